@@ -10,7 +10,7 @@ import { loadAppliedMigrations } from './db/applied-migrations.ts';
 import { CONTENT_CHANGED } from './db/notify-content-changed.ts';
 import type { Channels } from './db/listen.ts';
 import type { Deps } from './deps.ts';
-import { findMember, liveSessions } from './features/auth/auth.public.ts';
+import { findMember, listLiveSessions } from './features/auth/auth.public.ts';
 import { findPicture } from './features/help/help.public.ts';
 import { findServedMedia } from './features/media/media.public.ts';
 import { streamStates } from './features/notification/notification.public.ts';
@@ -111,7 +111,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   measureRequests(http, meters.requests);
   const streams = createStreams({
     read: (userIds) => streamStates(deps.db, userIds),
-    activeSessions: (sessionIds) => liveSessions(deps.db, sessionIds),
+    activeSessions: (sessionIds) => listLiveSessions(deps.db, sessionIds),
     log: http.log,
   });
   const rooms = openRooms(deps.db, http.log);

@@ -19,7 +19,7 @@ import { sweepAccounts } from './features/auth/auth.public.ts';
 import { sweepCaptchas } from './features/captcha/captcha.public.ts';
 import { checkOnline } from './features/company/company.public.ts';
 import { remindOverdue, rerenderTexts } from './features/content/content.public.ts';
-import { sweepContents } from './features/content/content-sweep.ts';
+import { sweepContents } from './features/content/content-maintenance.ts';
 import { sweepMedia } from './features/media/media.public.ts';
 import { mailNotifications, sendDigests } from './features/notification/notification-mail.ts';
 import { sweepNotifications } from './features/notification/notification.public.ts';

@@ -3,7 +3,7 @@ import { notifyContentChanged } from './db/notify-content-changed.ts';
 import type { Db } from './db/db.ts';
 import type { Deps } from './deps.ts';
 import type { Emit } from './events.ts';
-import { noteWrite } from './features/auth/auth.public.ts';
+import { saveWritePosition } from './features/auth/auth.public.ts';
 import { NO_BROWSER } from './kernel/browser-secret.ts';
 import type { RunMode, Scope } from './kernel/dispatch.ts';
 import { createEmit, openOutbox } from './platform/queue/outbox.ts';
@@ -61,7 +61,7 @@ async function runInTransaction<T>(
 async function rememberWrite({ deps }: AppRuntime, { actor }: Scope): Promise<void> {
   const { member } = actor;
   if (member === null || deps.env.DATABASE_READ_URLS.length === 0) return;
-  await noteWrite(deps.db, member.sessionId);
+  await saveWritePosition(deps.db, member.sessionId);
 }
 
 interface ChangePublisher {

@@ -69,7 +69,7 @@ export function createAnnouncementActions(app: TestApp, admin: MadeUser, categor
     remind,
     remove,
     people,
-    told: listNotices,
+    listNotices,
     moveDates,
     shift: shiftDates,
   };

@@ -44,7 +44,7 @@ export function createAnswerActions(app: TestApp, asker: MadeUser, answerer: Mad
     vote,
     page,
     stateOf: findState,
-    told: listNotices,
+    listNotices,
   };
 }
 

@@ -149,7 +149,7 @@ export function createFactories(db: Db, emit: Emit) {
     return { id, name };
   }
 
-  /** A stored item of a section, published unless `status` says otherwise. */
+  /** A stored item of a section, published unless `getStatus` says otherwise. */
   async function article(options: NewContent = {}): Promise<MadeContent> {
     const author = options.author ?? (await user()).id;
     return makeArticle(db, emit, { ...options, author, name: unique() });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../src/db/db.ts';
-import { storeText } from '../src/features/attachment/attachment-text.repo.ts';
+import { storeText } from '../src/features/attachment/attachment.repo.ts';
 import { textVector } from '../src/features/search/index-contents.ts';
 import { sql } from './sql.ts';
 

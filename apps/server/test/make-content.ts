@@ -11,7 +11,7 @@ export interface NewContent {
   author?: Id;
   category?: Id | null;
   tags?: readonly Id[];
-  /** Default APPROVED. With `live` an earlier revision stays published while there is a later one in this status. */
+  /** Default APPROVED. With `listPublished` an earlier revision stays published while there is a later one in this status. */
   status?: ContentStatus;
   live?: boolean;
   pinned?: boolean;

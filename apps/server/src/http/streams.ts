@@ -25,7 +25,7 @@ export interface StreamSource {
 export interface Streams {
   /** Throws UNAVAILABLE while the process has as many as it can bear, or is stopping. */
   assertCapacity(): void;
-  /** Keeps a stream of a person; its first event is `first`. `open` gets what to do when the other side leaves. */
+  /** Keeps a stream of a person; its first event is `first`. `openAnswer` gets what to do when the other side leaves. */
   add(
     owner: { userId: Id; sessionId: Id; event: string },
     first: unknown,

@@ -44,7 +44,7 @@ export interface Scope {
 
 /**
  * `write`: inside one transaction; `own`: its handler opens its own; `newest`: a read that has all that was ever written;
- * `read`: one that has what was announced, and what the caller wrote.
+ * `readPicture`: one that has what was announced, and what the caller wrote.
  */
 export type RunMode = 'write' | 'ownTransaction' | 'newest' | 'read';
 

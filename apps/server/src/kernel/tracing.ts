@@ -11,7 +11,7 @@ export interface Span {
 
 /** What keeps traces. There is one for a process, or none: then nothing is kept and nothing of it is loaded. */
 export interface Tracing {
-  /** A span for as long as `work` takes; `read` tells of its result what stands in the span. */
+  /** A span for as long as `work` takes; `readPicture` tells of its result what stands in the span. */
   runInSpan<T>(
     name: string,
     span: Span,

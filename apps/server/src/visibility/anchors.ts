@@ -13,7 +13,7 @@ export function canSeeAnnotations(account: PersonSql): string {
   return holdsPermission(account, 'annotations.query');
 }
 
-/** SQL: the person takes care of feedback on `content`: the rule of `feedbackAbilities`, where there is no caller. */
+/** SQL: the person takes care of feedback on `content`: the rule of `getFeedbackAbilities`, where there is no caller. */
 export function canHandleFeedback(account: PersonSql, content: string): string {
   return `(${isAdmin(account)} or (${isContentAssigned(`${account.person}.id`, content)}
     and ${holdsPermission(account, 'feedback.comment.update')}))`;

@@ -31,7 +31,7 @@ function present(row: ActivityRow): Activity {
     at: row.at.toISOString(),
     person: userId === null ? null : { id: userId, nickname: nickname ?? '', avatar },
     call,
-    // calls of earlier versions have no words any more
+    // calls that only earlier versions had are no longer in the endpoint table
     action: endpointsByKey.get(call)?.summary ?? call,
     kind: row.kind,
     target: row.target,

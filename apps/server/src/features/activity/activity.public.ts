@@ -1,2 +1,1 @@
-export { recordActivity } from './record.ts';
-export { sweepActivity } from './activity-sweep.ts';
+export { recordActivity, sweepActivity } from './activity.service.ts';

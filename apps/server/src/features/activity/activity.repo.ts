@@ -34,7 +34,7 @@ const INSERT = statement({
     values (:userId, :call, :kind, :target, :targetName, :changes, :detail, :ip, :userAgent, :requestId)`,
 });
 
-/** Adds a line to the log. */
+/** Appends an entry to the activity log. */
 export async function insertActivity(db: Db, line: NewActivity): Promise<void> {
   const { changes, detail } = line;
   await INSERT.run(db, {
@@ -66,7 +66,7 @@ const filters = listKeys(FILTERS);
 const buildWhere = (set: readonly Filtered[]): string =>
   set.length === 0 ? '' : `where ${set.map((name) => FILTERS[name]).join(' and ')}`;
 const LATEST = 'order by l.created_at desc, l.id desc';
-/** Nobody pages further back, and counting on would read the whole log. */
+/** Users never page further back, and an exact count would read the whole log. */
 const MAX_COUNT = 100_000;
 
 const COUNT = family({
@@ -118,14 +118,14 @@ export interface ActivityFilter {
   until?: string | undefined;
 }
 
-/** One page of the log, the latest first, with how many lines there are, at most a hundred thousand. */
+/** Returns one page of the log, newest first, with the total number of entries (at most 100,000). */
 export async function listActivity(
   db: Db,
   filter: ActivityFilter,
   page: { limit: number; offset: number },
 ): Promise<{ rows: ActivityRow[]; total: number }> {
   const set = filters.filter((name) => filter[name] !== undefined && filter[name] !== '');
-  // what is not filtered by is in no text, so its value is never sent
+  // statements name only the active filters, so the driver ignores the other values
   const values = filter as ValuesOf<typeof filterParams>;
   const [rows, total] = await Promise.all([
     LIST.of(set).all(db, { ...values, ...page }),
@@ -148,7 +148,7 @@ const DELETE = statement({
     order by created_at limit :limit)`,
 });
 
-/** Deletes lines older than so many days, `limit` at once; resolves to how many. The one exception to append-only. */
+/** Deletes at most `limit` entries older than `days` days; returns how many. The only exception to append-only. */
 export async function deleteOld(db: Db, days: number, limit: number): Promise<number> {
   await ALLOW.run(db, {});
   return DELETE.count(db, { days, limit });

@@ -7,7 +7,7 @@ import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { addJob } from '../../platform/queue/queue.repo.ts';
 import { diffStates, maskSecrets } from './diff-states.ts';
-import { findEntityKind } from './entities.ts';
+import { findEntityKind } from './activity.service.ts';
 import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
@@ -23,7 +23,7 @@ const log = async (query: object = {}) =>
 const rows: EndpointSpec[] = [...endpoints];
 
 describe('the activity log', () => {
-  it('knows what each call that it holds acts upon', () => {
+  it('knows the kind of entity of every logged call', () => {
     const unknown = rows.filter((row) => row.logged === true && findEntityKind(row) === null);
     expect(unknown.map(keyOf)).toEqual([]);
     const bin = { path: '/recycle/:kind/:id' };
@@ -33,7 +33,7 @@ describe('the activity log', () => {
     expect(kinds).toEqual(['content', 'content', 'answer', 'comment']);
   });
 
-  it('tells who did what, to what, from where, and what was before and after', async () => {
+  it('records the user, the call, the target, the origin and the state before and after', async () => {
     const { data: tag } = await app.call('POST /tag', { body: { name: '出口退税' } }, admin.token);
     await app.send('PUT /tag', {
       body: { id: tag.id, name: '退税' },
@@ -56,7 +56,7 @@ describe('the activity log', () => {
     expect(records[1]?.action).toContain('改名');
   });
 
-  it('tells what a role gained and lost, and what a person became', async () => {
+  it('records which permissions a role gained and lost, and which role a user got', async () => {
     const { data: role } = await app.call(
       'POST /role',
       { body: { name: '日志用', codes: ['tag.add'] } },
@@ -83,7 +83,7 @@ describe('the activity log', () => {
     ]);
   });
 
-  it('says nothing of what was refused or undone', async () => {
+  it('records nothing for calls that were refused or rolled back', async () => {
     const before = (await log()).total;
     const { token } = await app.make.user();
     await app.send('POST /tag', { body: { name: '不许' }, token });
@@ -92,14 +92,14 @@ describe('the activity log', () => {
     expect((await log()).total).toBe(before);
   });
 
-  it('is read by Admins alone', async () => {
+  it('can be read by Admins only', async () => {
     for (const role of ['Moderator', 'User', 'Tourist']) {
       const { token } = await app.make.user({ role });
       expect((await app.send('GET /activity/page', { token })).status).toBe(403);
     }
   });
 
-  it('is narrowed by person, action, target and days, and paged', async () => {
+  it('can be filtered by user, action, target and days, and is paged', async () => {
     const other = await app.make.user({ role: 'Admin' });
     for (const name of ['丙一', '丙二', '丙三'])
       await app.call('POST /tag', { body: { name } }, other.token);
@@ -132,7 +132,7 @@ describe('append-only', () => {
     (await sql<{ id: Id }>`select id from activity_logs where call = 'PUT /old'`.all(app.db))
       .length;
 
-  it('the database itself refuses to change, delete or empty it', async () => {
+  it('is enforced by the database for updates, deletes and truncation', async () => {
     await old(400);
     const words = /append-only/u;
     await expect(sql`update activity_logs set call = 'x'`.run(app.db)).rejects.toThrow(words);
@@ -146,7 +146,7 @@ describe('append-only', () => {
     expect(await listLogs()).toBe(1);
   });
 
-  it('is kept as long as the setting says, half a year at least', async () => {
+  it('allows only the retention that the setting states, half a year at least', async () => {
     await old(200);
     const sweep = async (days: unknown) => {
       await app.make.setting('activityLogDays', days);
@@ -162,7 +162,7 @@ describe('append-only', () => {
 });
 
 describe('changes', () => {
-  it('hold nothing secret', () => {
+  it('contain no secrets', () => {
     const body = {
       password: 'p4ss',
       smtp: { url: 'smtp://mail:p4ss@host/', accessToken: 'p4ss', clientSecret: 'p4ss' },
@@ -179,7 +179,7 @@ describe('changes', () => {
     expect(Object.keys(changes)).toEqual(['secret', 'mail']);
   });
 
-  it('leave out what stayed, and cut what is long', () => {
+  it('omit unchanged fields and cut long texts', () => {
     const changes = diffStates(
       { a: [1], b: 'x', c: null },
       { a: [1], b: 'y'.repeat(9000), c: undefined },

@@ -1,17 +1,17 @@
-/** Names of fields whose values nobody may read later, not even in the log. */
+/** Names of fields whose values must never be readable later, not even in the log. */
 const SECRET = /password|secret|token|otp|credential|authorization|ticket|^code$|^key$/iu;
-/** A user name and a password in an address. */
+/** A user name and a password inside a URL. */
 const IN_ADDRESS = /:\/\/[^/@\s]+@/gu;
 const HIDDEN = '***';
-/** Texts of people are long; the log tells which one it was. */
+/** User texts can be long; the beginning is enough to recognise one. */
 const MAX_TEXT = 500;
 
-/** Of longer lists, such as the people of a group, only the length is kept. */
+/** For longer lists, such as the members of a group, only the length is logged. */
 const MAX_ITEMS = 100;
 
 type State = Readonly<Record<string, unknown>>;
 
-/** The same without anything secret, and with long texts cut. */
+/** Returns a copy with secrets masked and long texts cut. */
 export function maskSecrets(value: unknown): unknown {
   if (typeof value === 'string') {
     const text = value.replace(IN_ADDRESS, `://${HIDDEN}@`);
@@ -21,32 +21,35 @@ export function maskSecrets(value: unknown): unknown {
     return value.length > MAX_ITEMS ? `${value.length} 项` : value.map(maskSecrets);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [
+    Object.entries(value).map(([key, entry]) => [
       key,
-      isSecret(key, one) ? HIDDEN : maskSecrets(one),
+      isSecret(key, entry) ? HIDDEN : maskSecrets(entry),
     ]),
   );
 }
 
-/** What differs, field by field: `[before, after]`, of lists what went and what came. Something made has no before, something gone no after. */
+/**
+ * Returns the changed fields as `[before, after]`; for lists, the removed and the added items. `before` is null for a
+ * created entity, `after` for a deleted one.
+ */
 export function diffStates(before: State | null, after: State | null) {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const changes: Record<string, [unknown, unknown]> = {};
   for (const field of fields) {
     const previous = before?.[field] ?? null;
     const current = after?.[field] ?? null;
-    // of something made or gone what was left empty tells nothing
+    // empty fields of a created or deleted entity carry no information
     const empty = (before === null || after === null) && isEmpty(previous ?? current);
     if (empty || JSON.stringify(previous) === JSON.stringify(current)) continue;
     changes[field] = isSecret(field, previous ?? current)
       ? [HIDDEN, HIDDEN]
-      : change(previous, current);
+      : diffField(previous, current);
   }
   return changes;
 }
 
-/** Of lists what went and what came: they can have ten thousand items of which one is new. */
-function change(previous: unknown, current: unknown): [unknown, unknown] {
+/** Lists can have ten thousand items of which one is new, so only removed and added items are stored. */
+function diffField(previous: unknown, current: unknown): [unknown, unknown] {
   if (isList(previous ?? []) && isList(current ?? [])) {
     const [before, after] = [
       new Set(previous as unknown[] | null),
@@ -67,12 +70,15 @@ function isList(value: unknown): boolean {
   return Array.isArray(value) && value.every((item) => typeof item !== 'object');
 }
 
-/** Whether something is set at all is no secret. */
+/** Whether a value is set at all is not secret. */
 function isSecret(field: string, value: unknown): boolean {
   return SECRET.test(field) && typeof value !== 'boolean' && value !== null && value !== undefined;
 }
 
-/** JSON with what PostgreSQL takes in none, NUL and halves of characters, as `�`; protocols let callers send any names. */
+/**
+ * Serialises to JSON and replaces characters that PostgreSQL rejects (NUL, lone surrogates) with `�`; protocols let
+ * callers send any names.
+ */
 export function toStorable(value: unknown): string {
   const json = JSON.stringify(value);
   return json.replace(/(?<=(?<!\\)(?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/giu, '\uFFFD');

@@ -5,13 +5,13 @@ import type { RowOf } from '../../db/kinds.ts';
 import { family } from '../../db/statement.ts';
 import { listKeys } from '../../db/variants.ts';
 
-/** What something is called and how it stands, field by field; never a secret. */
+/** Name and state of an entity, field by field; never a secret. */
 export type Snapshot = RowOf<typeof SNAPSHOT>;
 
 const nicknameSql = (at: string): string => `(select p.nickname from users p where p.id = ${at})`;
 const excerptSql = (body: string): string => `left(${body}, 80)`;
 
-/** For each kind: the name, the fields, and where they stand. */
+/** For each kind of entity: its name, its fields, and the tables they come from. */
 const ENTITIES: Readonly<Record<ActivityKind, { name: string; state: string; from: string }>> = {
   user: {
     name: 's.nickname',
@@ -135,19 +135,19 @@ const SNAPSHOT = family({
   },
 });
 
-/** How something stands now; null where it is not there, or `id` is no number. */
+/** Returns the current state of an entity; null when it does not exist or `id` is not a number. */
 export async function findSnapshot(
   db: Db,
   kind: ActivityKind,
   target: string,
 ): Promise<Snapshot | null> {
-  if (kind === 'setting') return settings(db);
+  if (kind === 'setting') return findSettingsSnapshot(db);
   if (kind === 'directory') return SNAPSHOT.of(kind).one(db, { id: 1 });
   return /^[1-9]\d{0,18}$/u.test(target) ? SNAPSHOT.of(kind).first(db, { id: target }) : null;
 }
 
-/** The settings of the site have no number; each is a field. */
-async function settings(db: Db): Promise<Snapshot> {
+/** The site's settings have no numeric id; each setting is a field. */
+async function findSettingsSnapshot(db: Db): Promise<Snapshot> {
   const row = await SNAPSHOT.of('setting').one(db, { id: 1 });
   return { name: row.name, state: (row.state['values'] ?? {}) as Record<string, unknown> };
 }

@@ -55,7 +55,7 @@ export const agentHandlers: Handlers<typeof agentEndpoints> = {
 
   'DELETE /agent/:id': async (ctx, { params: { id } }) => {
     if (!(await updateAgent(ctx.db, id, { deleted_at: ctx.now() }))) throw agentNotFound();
-    // counted after the deletion has waited for those who are choosing it
+    // counted after the deletion, which waits for transactions that are choosing this agent
     return { companyCount: await countCompaniesByAgent(ctx.db, id) };
   },
 
@@ -67,7 +67,7 @@ export const agentHandlers: Handlers<typeof agentEndpoints> = {
   },
 };
 
-/** PostgreSQL 23505: another agent has this name. */
+/** Translates PostgreSQL 23505: another agent already has this name. */
 async function rejectTakenName<T>(failure: () => Error, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

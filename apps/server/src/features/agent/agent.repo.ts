@@ -15,7 +15,7 @@ const ACTIVE = statement({
   text: `select id, name from agents where status = 1 and deleted_at is null order by name, id limit 1000`,
 });
 
-/** Active agents by name, a thousand at most: they are few. */
+/** Returns active agents by name, at most a thousand. */
 export async function listActiveAgents(db: Db): Promise<{ id: Id; name: string }[]> {
   return ACTIVE.all(db, {});
 }
@@ -27,12 +27,12 @@ const LOCK_ACTIVE = statement({
   text: 'select id from agents where id = :id and status = 1 and deleted_at is null for share',
 });
 
-/** Whether there is such an active agent; it stays one until the transaction ends. */
+/** Whether this agent exists and is active; locks it until the transaction ends. */
 export async function lockActiveAgent(db: Db, agentId: Id): Promise<boolean> {
   return (await LOCK_ACTIVE.count(db, { id: agentId })) > 0;
 }
 
-/** What is stored of an agent. */
+/** Columns of an agent. */
 const newAgent = {
   name: text,
   contact: text,
@@ -98,14 +98,14 @@ const COUNT = family({
   }),
 });
 
-/** One page of agents under the filters, with how many there are. */
+/** Returns one page of agents that match the filters, with the total. */
 export async function listAgents(
   db: Db,
   filter: AgentFilter & { sort: AgentSort; limit: number; offset: number },
 ): Promise<{ rows: AgentRow[]; total: number }> {
   const names = Object.keys(FILTERS) as Filtered[];
   const filters = names.filter((name) => filter[name] !== undefined && filter[name] !== '');
-  // what is not filtered by is in no text, so its value is never sent
+  // statements name only the active filters, so the driver ignores the other values
   const values = filter as typeof filter & ValuesOf<typeof filterParams>;
   const { total } = await COUNT.of(filters).one(db, values);
   return { rows: await LIST.of({ filters, sort: filter.sort }).all(db, values), total };
@@ -118,7 +118,7 @@ const FIND = statement({
   text: `select ${COLUMNS} from agents a where a.id = :id and a.deleted_at is null`,
 });
 
-/** Null when there is none, or it was deleted. */
+/** Returns null when the agent does not exist or was deleted. */
 export async function findAgent(db: Db, agentId: Id): Promise<AgentRow | null> {
   return FIND.first(db, { id: agentId });
 }
@@ -133,7 +133,7 @@ const INSERT = statement({
     values (:name, :contact, :phone, :email, :country, :address, :remark, :status) returning id`,
 });
 
-/** Stores an agent. Resolves to its id. */
+/** Inserts an agent and returns its id. */
 export async function insertAgent(db: Db, row: NewAgent): Promise<Id> {
   return (await INSERT.one(db, row)).id;
 }
@@ -146,7 +146,7 @@ const UPDATE = statement({
     where id = :id and deleted_at is null returning id`,
 });
 
-/** Changes what `change` names. False when there is no such agent. */
+/** Updates the fields in `diffField`. Returns false when the agent does not exist. */
 export async function updateAgent(
   db: Db,
   agentId: Id,
@@ -162,7 +162,7 @@ const COMPANIES = statement({
   text: 'select count(*)::int as total from companies where agent_id = :id',
 });
 
-/** How many companies name this agent. */
+/** Counts the companies that use this agent. */
 export async function countCompaniesByAgent(db: Db, agentId: Id): Promise<number> {
   return (await COMPANIES.one(db, { id: agentId })).total;
 }
@@ -174,7 +174,7 @@ const RESTORE = statement({
   text: 'update agents set deleted_at = null where id = :id and deleted_at is not null returning id',
 });
 
-/** Takes a deletion back. False when there is none. */
+/** Restores a deleted agent. Returns false when the agent does not exist. */
 export async function restoreAgent(db: Db, agentId: Id): Promise<boolean> {
   return (await RESTORE.count(db, { id: agentId })) > 0;
 }
@@ -186,7 +186,7 @@ const PURGE = statement({
     and not exists (select 1 from companies c where c.agent_id = a.id)`,
 });
 
-/** Agents deleted before `before` go for good, but for those whose name companies still show. */
+/** Purges agents deleted before `before`, except those that companies still show. */
 export async function purgeAgents(db: Db, before: Date): Promise<void> {
   await PURGE.run(db, { before });
 }

@@ -22,7 +22,7 @@ const restore = (id: Id) => app.call('PUT /agent/:id/restore', { params: { id } 
 const offered = async () =>
   (await app.call('GET /agent', {}, managerToken)).data.map(({ name }) => name);
 
-it('agents are found by name, contact, phone and e-mail, by country and state, in their order', async () => {
+it('finds agents by name, contact, phone and e-mail, by country and state, in order', async () => {
   await add({ name: '安和税务', country: 'DE', email: 'Hallo@anhe.example' });
   await add({ name: '白帆商务', country: 'FR', status: 0 });
   await add({ name: '辰星_100%', country: 'DE' });
@@ -35,7 +35,7 @@ it('agents are found by name, contact, phone and e-mail, by country and state, i
   expect(await offered()).toEqual(['安和税务', '辰星_100%']);
 });
 
-it('each code guards what it names', async () => {
+it('requires the matching permission code for each call', async () => {
   const { id } = (await add({ name: '守门所' })).data;
   const requests = {
     'agent.query': () => ['GET /agent/page', {}] as const,
@@ -54,7 +54,7 @@ it('each code guards what it names', async () => {
   }
 });
 
-it('a name is there once, whatever its letters, and a deleted one gives it free', async () => {
+it('refuses a name already in use, ignoring case, and frees it when the agent is deleted', async () => {
   const { id } = (await add({ name: 'North Star' })).data;
   const nameTakenError = { code: 400, data: { fields: { name: '已有同名的代理商' } } };
   expect(await add({ name: 'north star' })).toMatchObject(nameTakenError);
@@ -71,7 +71,7 @@ it('a name is there once, whatever its letters, and a deleted one gives it free'
   expect(await restore(id)).toMatchObject({ code: 409, msg: expect.stringContaining('同名') });
 });
 
-it('a deleted agent says how many companies name it; they keep its name, and nobody chooses it any more', async () => {
+it('tells how many companies use a deleted agent; they keep its name, and it cannot be chosen again', async () => {
   const person = await app.make.user();
   const { id } = (await add({ name: '将离所' })).data;
   const body = { name: '公司', country: 'US' as const, agentId: id };
@@ -89,7 +89,7 @@ it('a deleted agent says how many companies name it; they keep its name, and nob
       { params: { id: company.id }, body: more },
       person.token,
     );
-  // a form that was open meanwhile: what was chosen before stays, choosing it now is refused at its field
+  // a form that was open meanwhile keeps the earlier choice, but choosing the agent now is refused at its field
   expect((await change({ name: '改名', agentId: id })).data).toMatchObject({
     name: '改名',
     agent: { id, name: '将离所' },

@@ -7,7 +7,7 @@ import { statement } from '../../db/statement.ts';
 import { POSITION_COLUMNS, IS_PRESENT } from './annotation.rows.ts';
 import type { PositionRow } from './annotation.rows.ts';
 
-/** A text of an article with the revision it belongs to. */
+/** Text of an article with the revision it belongs to. */
 export type TextRow = RowOf<typeof LIVE_TEXT>;
 
 const LIVE_TEXT = statement({
@@ -18,7 +18,7 @@ const LIVE_TEXT = statement({
      where id = :contentId and live_revision is not null and deleted_at is null`,
 });
 
-/** The words that readers have; null while they have none. */
+/** Returns the text that readers see; null when the article is not published. */
 export async function findLiveText(db: Db, contentId: Id): Promise<TextRow | null> {
   return LIVE_TEXT.first(db, { contentId });
 }
@@ -30,7 +30,7 @@ const ANCHORED_TEXT = statement({
   text: 'select revision, plain from annotation_texts where content_id = :contentId',
 });
 
-/** The text that the places of the article's threads were counted in. */
+/** Returns the text in which the positions of the article's threads were counted. */
 export async function findAnchoredText(db: Db, contentId: Id): Promise<TextRow | null> {
   return ANCHORED_TEXT.first(db, { contentId });
 }
@@ -41,7 +41,7 @@ const INSERT_ANCHORED_TEXT = statement({
   text: `insert into annotation_texts (content_id, revision, plain) values (:contentId, :revision, :plain) on conflict do nothing`,
 });
 
-/** Keeps the text for a first thread; where there is one, older threads still count in it. */
+/** Stores the text for the first thread; does nothing when older threads are already anchored to a text. */
 export async function insertAnchoredText(db: Db, contentId: Id, text: TextRow): Promise<void> {
   await INSERT_ANCHORED_TEXT.run(db, { contentId, revision: text.revision, plain: text.plain });
 }
@@ -53,7 +53,7 @@ const SAVE_ANCHORED_TEXT = statement({
      on conflict (content_id) do update set revision = excluded.revision, plain = excluded.plain`,
 });
 
-/** Keeps the text that the stored places of an article are counted in, in place of the one before. */
+/** Replaces the text in which the stored positions of an article are counted. */
 export async function saveAnchoredText(db: Db, contentId: Id, text: TextRow): Promise<void> {
   await SAVE_ANCHORED_TEXT.run(db, { contentId, revision: text.revision, plain: text.plain });
 }
@@ -74,7 +74,7 @@ const LIST_POSITIONS = statement({
   text: `select ${POSITION_COLUMNS} from annotations a where a.content_id = :contentId and a.parent_id is null and ${IS_PRESENT}`,
 });
 
-/** Places of all threads of an article: their number is bounded. */
+/** Returns the positions of all threads of an article; their number is limited. */
 export function listPositions(db: Db, contentId: Id): Promise<PositionRow[]> {
   return LIST_POSITIONS.all(db, { contentId });
 }
@@ -98,7 +98,7 @@ const SAVE_POSITIONS = statement({
      where a.id = w.id`,
 });
 
-/** Moves threads to their places in the text of `revision`, all in one statement. */
+/** Saves the positions of threads in the text of `revision`, in one statement. */
 export async function savePositions(
   db: Db,
   revision: number,

@@ -3,8 +3,8 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Subscriber, SubscriberCtx } from '../../subscriber.ts';
 import { lockContentTarget } from '../../visibility/content-target.repo.ts';
 import { notify, updateExcerpts, withdrawNotices } from '../notification/notification.public.ts';
-import { findForEvent } from './annotation-event.repo.ts';
-import type { EventRow } from './annotation-event.repo.ts';
+import { findForEvent } from './annotation.repo.ts';
+import type { EventRow } from './annotation.repo.ts';
 import {
   findAnchoredText,
   findLiveText,
@@ -16,7 +16,7 @@ import { locateThreads } from './locate-threads.ts';
 
 const toAnchor = (id: Id) => `annotation-${id}`;
 
-/** Keeps annotations at their words when the article changes, and tells people of those that concern them. */
+/** Moves annotations along when the article changes, and notifies the people concerned. */
 export const annotationSubscriber: Subscriber = {
   name: 'annotation',
   on: {
@@ -36,9 +36,9 @@ export const annotationSubscriber: Subscriber = {
   accepts: { 'content.live': ({ model, isNew }) => model === 'ARTICLE' && isNew !== true },
 };
 
-/** Moves the threads of an article into the text it has now. A second time finds nothing left to do. */
+/** Moves the threads of an article to the current text. Running it twice changes nothing. */
 async function followArticle(ctx: SubscriberCtx, contentId: Id): Promise<void> {
-  // neither may a thread be added nor another edit go live in between
+  // the lock keeps out new threads and further edits until the positions are saved
   if ((await lockContentTarget(ctx.db, contentId)) === null) return;
   const rows = await listPositions(ctx.db, contentId);
   const live = rows.length === 0 ? null : await findLiveText(ctx.db, contentId);
@@ -49,13 +49,13 @@ async function followArticle(ctx: SubscriberCtx, contentId: Id): Promise<void> {
   await saveAnchoredText(ctx.db, contentId, live);
 }
 
-/** The same where only the renderer changed: the revision is the one before, the words are not. */
+/** Does the same when only the renderer changed: the revision is the same, the text is not. */
 async function followRendering(ctx: SubscriberCtx, contentId: Id): Promise<void> {
   if ((await lockContentTarget(ctx.db, contentId)) === null) return;
   const rows = await listPositions(ctx.db, contentId);
   const live = rows.length === 0 ? null : await findLiveText(ctx.db, contentId);
   if (live === null) return;
-  // no thread counts as being in the new text already
+  // revision 0 keeps every thread from counting as already moved
   const unplaced = { ...live, revision: 0 };
   const positions = locateThreads(rows, await findAnchoredText(ctx.db, contentId), unplaced);
   await savePositions(ctx.db, live.revision, positions);

@@ -3,11 +3,11 @@ import { can } from '../../kernel/actor.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { ModerationScope } from '../../visibility/moderation-scope.ts';
 
-/** What the rules look at in addition to the thread: the article it hangs on. */
+/** What the rules need in addition to the thread: the caller's rights on its article. */
 export interface ArticleAccess {
   categoryId: Id | null;
   scope: ModerationScope;
-  /** Whether the caller may change the article. */
+  /** Whether the caller can edit the article. */
   editsArticle: boolean;
 }
 
@@ -15,8 +15,8 @@ interface Authored {
   author_id: Id;
 }
 
-/** One's own, or other people's in a category the caller moderates. */
-export function annotationAbilities(
+/** The caller's own annotations, or others' in a category that the caller moderates. */
+export function getAnnotationAbilities(
   actor: Actor,
   row: Authored,
   { categoryId, scope }: ArticleAccess,
@@ -29,8 +29,8 @@ export function annotationAbilities(
   };
 }
 
-/** A thread is settled by whoever began it, by whoever may change the article, and by whoever may change the thread. */
+/** A thread can be resolved by its author, by editors of the article, and by users who can edit the thread. */
 export function canResolve(actor: Actor, row: Authored, access: ArticleAccess): boolean {
   const canEditArticle = access.editsArticle && can(actor, 'annotations.add');
-  return canEditArticle || annotationAbilities(actor, row, access).edit;
+  return canEditArticle || getAnnotationAbilities(actor, row, access).edit;
 }

@@ -5,14 +5,14 @@ import type {
 } from '@zhihui/contract/features/annotation/annotation.schema.ts';
 import { can } from '../../kernel/actor.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { annotationAbilities, canResolve } from './annotation.policy.ts';
+import { getAnnotationAbilities, canResolve } from './annotation.policy.ts';
 import type { ArticleAccess } from './annotation.policy.ts';
 import type { ReplyRow, ThreadRow } from './annotation.rows.ts';
 import { toSelector } from './locate-threads.ts';
 
 const NONE = { edit: false, delete: false };
 
-/** A thread as this caller sees it; one whose beginning was deleted keeps its answers and has no words. */
+/** A thread as this caller sees it; a deleted first post keeps its replies but shows no text. */
 export function presentThread(
   actor: Actor,
   row: ThreadRow,
@@ -40,7 +40,7 @@ export function presentThread(
     deleted,
     replies: replies.map((reply) => presentReply(actor, reply, access)),
     abilities: {
-      ...(deleted ? NONE : annotationAbilities(actor, row, access)),
+      ...(deleted ? NONE : getAnnotationAbilities(actor, row, access)),
       reply: !deleted && can(actor, 'annotations.add'),
       resolve: canResolve(actor, row, access),
     },
@@ -52,7 +52,7 @@ function presentReply(
   row: ReplyRow,
   access: ArticleAccess,
 ): z.input<typeof AnnotationReply> {
-  return { ...presentPost(row), abilities: annotationAbilities(actor, row, access) };
+  return { ...presentPost(row), abilities: getAnnotationAbilities(actor, row, access) };
 }
 
 function presentPost(row: ThreadRow | ReplyRow) {

@@ -5,6 +5,7 @@ import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { IS_PRESENT, THREAD, THREAD_JOINS, POST_COLUMNS } from './annotation.rows.ts';
 import type { ReplyRow, ThreadRow } from './annotation.rows.ts';
+import { canSeeAnnotations } from '../../visibility/anchors.ts';
 
 const postRow = {
   id,
@@ -38,7 +39,7 @@ const THREADS = statement({
      order by a.lost, a.start_at, a.id limit :limit offset :offset`,
 });
 
-/** One page of an article's threads in the order of its text, lost ones last. */
+/** Returns one page of an article's threads in text order, lost ones last. */
 export function listThreads(
   db: Db,
   contentId: Id,
@@ -55,7 +56,7 @@ const COUNT = statement({
      where a.content_id = :contentId and a.parent_id is null and ${IS_PRESENT}`,
 });
 
-/** How many threads of an article can be seen, lost ones included. */
+/** Counts the visible threads of an article, lost ones included. */
 export async function countThreads(db: Db, contentId: Id): Promise<number> {
   const { total } = await COUNT.one(db, { contentId });
   return total;
@@ -68,7 +69,7 @@ const FIND_THREAD = statement({
   text: `select ${THREAD} from annotations a ${THREAD_JOINS} where a.id = :id and a.parent_id is null`,
 });
 
-/** One thread whatever its state. */
+/** Returns a thread in any state. */
 export async function findThread(db: Db, id: Id): Promise<ThreadRow | null> {
   return FIND_THREAD.first(db, { id });
 }
@@ -90,7 +91,7 @@ const REPLIES = statement({
      where a.parent_id = any(:threadIds::bigint[]) and a.deleted_at is null order by a.id`,
 });
 
-/** Replies of these threads, oldest first. */
+/** Returns the replies of these threads, oldest first. */
 export async function listReplies(db: Db, threadIds: readonly Id[]): Promise<ReplyRow[]> {
   if (threadIds.length === 0) return [];
   return REPLIES.all(db, { threadIds });
@@ -106,12 +107,12 @@ const LOCK = statement({
      where a.id = :id and a.deleted_at is null for no key update`,
 });
 
-/** A thread or a reply that was not deleted, held until the transaction ends. */
+/** Locks a thread or reply that is not deleted, until the transaction ends. */
 export async function lockAnnotation(db: Db, id: Id): Promise<AnnotationRow | null> {
   return LOCK.first(db, { id });
 }
 
-export interface NewThread {
+interface NewThread {
   contentId: Id;
   authorId: Id;
   body: string;
@@ -137,7 +138,7 @@ const INSERT_THREAD = statement({
      values (:contentId, :authorId, :body, :exact, :prefix, :suffix, :start, :end, :revision) returning id`,
 });
 
-/** Stores a new thread with where it stands. Resolves to its id. */
+/** Inserts a thread with its position and returns its id. */
 export async function insertThread(db: Db, thread: NewThread): Promise<Id> {
   const { exact, prefix, suffix, start, end } = thread.selector;
   const rows = await INSERT_THREAD.all(db, {
@@ -161,7 +162,7 @@ const INSERT_REPLY = statement({
   text: 'insert into annotations (content_id, parent_id, author_id, body) values (:contentId, :parentId, :authorId, :body) returning id',
 });
 
-/** Stores an answer below a thread. Resolves to its id. */
+/** Inserts a reply and returns its id. */
 export async function insertReply(
   db: Db,
   reply: { contentId: Id; parentId: Id; authorId: Id; body: string },
@@ -182,7 +183,7 @@ const COUNT_REPLIES = statement({
   text: 'select count(*)::int as total from annotations where parent_id = :threadId and deleted_at is null',
 });
 
-/** How many answers of a thread are there. */
+/** Counts the replies of a thread that are not deleted. */
 export async function countReplies(db: Db, threadId: Id): Promise<number> {
   const { total } = await COUNT_REPLIES.one(db, { threadId });
   return total;
@@ -194,7 +195,7 @@ const SET_BODY = statement({
   text: 'update annotations set edited_at = case when body = :body then edited_at else :at end, body = :body where id = :id',
 });
 
-/** Puts other words in. The same words again do not count as edited. */
+/** Updates the text. An unchanged text does not count as an edit. */
 export async function setBody(db: Db, id: Id, body: string, at: Date): Promise<void> {
   await SET_BODY.run(db, { id, body, at });
 }
@@ -207,7 +208,7 @@ const SET_RESOLVED = statement({
      where id = :id`,
 });
 
-/** Null opens the thread again; who resolved it first stays. */
+/** Resolves a thread, or reopens it when `by` is null. The first resolver stays. */
 export async function setResolved(db: Db, id: Id, by: Id | null, at: Date): Promise<void> {
   await SET_RESOLVED.run(db, { id, by, at });
 }
@@ -218,7 +219,39 @@ const SET_DELETED = statement({
   text: 'update annotations set deleted_at = :at where id = :id',
 });
 
-/** Takes one out of sight; the row stays, as others may have answered. */
+/** Marks an annotation as deleted; the row stays because others may have replied. */
 export async function setDeleted(db: Db, id: Id, at: Date): Promise<void> {
   await SET_DELETED.run(db, { id, at });
+}
+
+export type EventRow = RowOf<typeof EVENT>;
+
+const CAN_SEE = (user: string) =>
+  `exists (select from users w join roles r on r.id = w.role_id where w.id = ${user} and ${canSeeAnnotations({ person: 'w', role: 'r' })})`;
+
+const EVENT = statement({
+  name: 'annotation.event',
+  params: { id },
+  row: {
+    id,
+    content_id: id,
+    parent_id: nullable(id),
+    author_id: id,
+    body: text,
+    shown: bool,
+    /** Author of the article and everyone in the thread, as far as they can still see annotations. */
+    article_author_ids: ids,
+    participant_ids: ids,
+  },
+  text: `select a.id, a.content_id, a.parent_id, a.author_id, a.body, a.deleted_at is null as shown,
+       array(select c.author_id where ${CAN_SEE('c.author_id')}) as article_author_ids,
+       array(select distinct t.author_id from annotations t where a.parent_id is not null
+         and (t.id = a.parent_id or t.parent_id = a.parent_id) and t.deleted_at is null
+         and ${CAN_SEE('t.author_id')}) as participant_ids
+     from annotations a join contents c on c.id = a.content_id where a.id = :id`,
+});
+
+/** Returns a thread or reply with the people it concerns. */
+export async function findForEvent(db: Db, id: Id): Promise<EventRow | null> {
+  return EVENT.first(db, { id });
 }

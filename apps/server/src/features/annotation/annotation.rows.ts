@@ -14,7 +14,7 @@ export interface ReplyRow extends PostRow {
   parent_id: Id;
 }
 
-/** Where a thread stands in the text of `revision`. */
+/** Position of a thread in the text of `revision`. */
 export interface PositionRow {
   id: Id;
   exact: string;
@@ -35,7 +35,7 @@ export interface ThreadRow extends PostRow, PositionRow {
   resolver_avatar: string | null;
 }
 
-/** SQL of what a person looks like; `u` is the alias of users, `as` the beginning of the columns' names. */
+/** SQL for a user's public fields; `u` is the alias of users, `as` the prefix of the column names. */
 const personColumns = (u: string, as: string) => `
   case when ${u}.deleted_at is null then ${u}.nickname else '已注销用户' end as ${as}_nickname,
   case when ${u}.deleted_at is null then ${u}.avatar end as ${as}_avatar`;
@@ -47,6 +47,6 @@ export const THREAD = `${POST_COLUMNS}, ${POSITION_COLUMNS}, a.content_id, a.del
   ${personColumns('r', 'resolver')}`;
 export const THREAD_JOINS =
   'join users u on u.id = a.author_id left join users r on r.id = a.resolved_by';
-/** One that was taken back stays as long as somebody's answer hangs on it. */
+/** A deleted thread stays visible as long as it has replies. */
 export const IS_PRESENT = `(a.deleted_at is null or exists (select from annotations x
   where x.parent_id = a.id and x.deleted_at is null))`;

@@ -14,7 +14,7 @@ import { conflict, noPermission, notFound } from '../../kernel/errors.ts';
 import { loadModerationScope } from '../../visibility/moderation-scope.ts';
 import { lockContentTarget } from '../../visibility/content-target.repo.ts';
 import { findAnchoredText, findLiveText, insertAnchoredText } from './annotation-position.repo.ts';
-import { annotationAbilities, canResolve } from './annotation.policy.ts';
+import { getAnnotationAbilities, canResolve } from './annotation.policy.ts';
 import type { ArticleAccess } from './annotation.policy.ts';
 import { presentThread } from './annotation.present.ts';
 import {
@@ -38,7 +38,7 @@ import { readContentTarget } from '../../visibility/content-target.ts';
 
 type Thread = z.input<typeof Annotation>;
 
-/** One page of an article's threads. Throws NOT_FOUND. */
+/** Returns one page of an article's threads. Throws NOT_FOUND. */
 export async function listThreadPage(
   ctx: Ctx,
   articleId: Id,
@@ -57,7 +57,7 @@ export async function listThreadPage(
   return { records, total, current, size };
 }
 
-/** Until the worker has been here, the places are worked out for this answer alone. */
+/** Computes current positions for this response only, until the worker has saved them. */
 async function loadCurrentPositions(
   ctx: Ctx,
   articleId: Id,
@@ -78,14 +78,17 @@ async function loadCurrentPositions(
   });
 }
 
-/** Begins a thread on words that readers have now. Throws CONFLICT when they are not in the text, or the article is full. */
+/**
+ * Starts a thread on words of the published text. Throws CONFLICT when the words are not in the text, or the article
+ * has too many threads.
+ */
 export async function addThread(
   ctx: Ctx,
   input: { articleId: Id; content: string; selector: TextSelector },
 ): Promise<Thread> {
   const { articleId: contentId, content: body } = input;
   const { access } = await readArticleAccess(ctx, contentId);
-  // an edit that goes live meanwhile waits, so that the worker sees this thread when it follows that edit
+  // an edit that goes live meanwhile waits, so that the worker sees this thread when it handles that edit
   await lockContentTarget(ctx.db, contentId);
   const live = await findLiveText(ctx.db, contentId);
   if (live === null) throw conflict(annotationText.notLive);
@@ -103,10 +106,10 @@ export async function addThread(
     revision,
   });
   await ctx.emit('annotation.added', { annotationId: id });
-  return thread(ctx, id, access);
+  return loadThread(ctx, id, access);
 }
 
-/** Answers in a thread. Throws NOT_FOUND, or CONFLICT when the thread is full. */
+/** Replies in a thread. Throws NOT_FOUND, or CONFLICT when the thread has too many replies. */
 export async function addReply(
   ctx: Ctx,
   input: { articleId: Id; content: string; parentId: Id },
@@ -122,31 +125,31 @@ export async function addReply(
   const authorId = getMemberId(ctx.actor);
   const id = await insertReply(ctx.db, { contentId, parentId, authorId, body });
   await ctx.emit('annotation.added', { annotationId: id });
-  return thread(ctx, parentId, access);
+  return loadThread(ctx, parentId, access);
 }
 
-/** Changes the words of a thread or an answer. Resolves to the whole thread. Throws NOT_FOUND and NO_PERMISSION. */
+/** Edits a thread or a reply and returns the whole thread. Throws NOT_FOUND and NO_PERMISSION. */
 export async function editAnnotation(ctx: Ctx, id: Id, body: string): Promise<Thread> {
   const { row, access } = await lockReadable(ctx, id);
-  if (!annotationAbilities(ctx.actor, row, access).edit) throw noPermission();
+  if (!getAnnotationAbilities(ctx.actor, row, access).edit) throw noPermission();
   await setBody(ctx.db, id, body, ctx.now());
   await ctx.emit('annotation.changed', { annotationId: id });
-  return thread(ctx, row.parent_id ?? id, access);
+  return loadThread(ctx, row.parent_id ?? id, access);
 }
 
-/** Settles a thread or opens it again; twice is like once. */
+/** Resolves or reopens a thread; repeating it changes nothing. */
 export async function resolveThread(ctx: Ctx, id: Id, resolved: boolean): Promise<Thread> {
   const { row, access } = await lockReadable(ctx, id);
   if (row.parent_id !== null) throw notFound(annotationText.gone);
   if (!canResolve(ctx.actor, row, access)) throw noPermission();
   await setResolved(ctx.db, id, resolved ? getMemberId(ctx.actor) : null, ctx.now());
-  return thread(ctx, id, access);
+  return loadThread(ctx, id, access);
 }
 
-/** Deletes a thread or an answer. Throws NOT_FOUND and NO_PERMISSION. */
+/** Deletes a thread or a reply. Throws NOT_FOUND and NO_PERMISSION. */
 export async function deleteAnnotation(ctx: Ctx, id: Id): Promise<void> {
   const { row, access } = await lockReadable(ctx, id);
-  if (!annotationAbilities(ctx.actor, row, access).delete) throw noPermission();
+  if (!getAnnotationAbilities(ctx.actor, row, access).delete) throw noPermission();
   await setDeleted(ctx.db, id, ctx.now());
   await ctx.emit('annotation.gone', { annotationId: id });
 }
@@ -161,7 +164,7 @@ async function lockReadable(
   return { row, access };
 }
 
-/** The article as far as the caller may read it. Throws NOT_FOUND. */
+/** Returns the caller's access to the article. Throws NOT_FOUND. */
 async function readArticleAccess(
   ctx: Ctx,
   id: Id,
@@ -173,7 +176,7 @@ async function readArticleAccess(
   return { access, revision: row.live_revision };
 }
 
-async function thread(ctx: Ctx, id: Id, access: ArticleAccess): Promise<Thread> {
+async function loadThread(ctx: Ctx, id: Id, access: ArticleAccess): Promise<Thread> {
   const row = await findThread(ctx.db, id);
   const [presented] = row === null ? [] : await present(ctx, [row], access);
   if (presented === undefined) throw notFound(annotationText.gone);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('an annotation', () => {
-  it('stands on words across bold and code, in the order of the text', async () => {
+  it('spans bold text and code, and is listed in text order', async () => {
     const article = await publish();
     await annotate(article, '先离线再在线');
     await annotate(article, '税号的格式，DE 开头');
@@ -39,12 +39,12 @@ describe('an annotation', () => {
     expect(threads[0]).toMatchObject({ lost: false, resolved: false, revision: 1, replies: [] });
   });
 
-  it('may be on a single character', async () => {
+  it('can mark a single character', async () => {
     const article = await publish();
     expect((await annotate(article, '核')).data.selector).toMatchObject({ exact: '核' });
   });
 
-  it('is refused where the words are not, and on more words than fit', async () => {
+  it('is refused when the words are not in the text or are too many', async () => {
     const article = await publish();
     const body = (exact: string) => ({
       articleId: article.id,
@@ -66,7 +66,7 @@ describe('an annotation', () => {
     }
   });
 
-  it('finds its own among fifty equal lines by what stands around them', async () => {
+  it('tells fifty equal lines apart by the surrounding text', async () => {
     const article = await publish();
     await annotate(article, '重复的一行。', 49);
     await change(article, BODY.replace('第二段', '新的一段。\n\n重复的一行。\n\n第二段'));
@@ -77,7 +77,7 @@ describe('an annotation', () => {
     expect(thread?.selector.start).toBe(text.lastIndexOf('重复的一行。'));
   });
 
-  it('waits for publication', async () => {
+  it('is possible only on published articles', async () => {
     const { id } = await app.make.article({ author: author.id, status: 'DRAFT', body: BODY });
     const selector = { exact: '第一段', prefix: '', suffix: '', start: 0, end: 3 };
     const body = { articleId: id, content: '话', selector };
@@ -85,7 +85,7 @@ describe('an annotation', () => {
     expect({ code, msg }).toEqual({ code: 409, msg: '这篇文章还没有发布，发布之后才能批注' });
   });
 
-  it('is not taken beyond what an article bears', async () => {
+  it('is refused when the article has the maximum number of threads', async () => {
     const article = await publish();
     const row = await annotate(article, '先离线');
     const { id: _, ...thread } = await sql<Record<string, unknown>>`select * from annotations
@@ -97,7 +97,7 @@ describe('an annotation', () => {
 });
 
 describe('people', () => {
-  it('are told in names, also by what an earlier version kept', async () => {
+  it('are mentioned by name, also in texts that an earlier version stored', async () => {
     const article = await publish();
     const words = `请 ${formatMention(reader)} 看`;
     const { data } = await annotate(article, '先离线');
@@ -114,7 +114,7 @@ describe('people', () => {
     expect(await getExcerpt()).toBe(`请 @${reader.nickname}`);
   });
 
-  it('are told once: the author of a new thread, those in it of an answer', async () => {
+  it('are notified once: the author of a new thread, the participants of a reply', async () => {
     const article = await publish();
     const { data: thread } = await annotate(article, '先离线再在线');
     const third = await app.make.user();

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('an edit of the article', () => {
-  it('moves annotations along, before and after the worker has followed it', async () => {
+  it('moves annotations, before and after the worker has run', async () => {
     const article = await publish();
     await annotate(article, '先离线再在线');
     await change(article, `新的开头。\n\n${BODY.replace('怎么核对', '如何核对')}`);
@@ -39,7 +39,7 @@ describe('an edit of the article', () => {
     await readAnchor();
   });
 
-  it('keeps one whose words are gone as lost, and finds it when they come back', async () => {
+  it('marks an annotation as lost when its words are removed, and finds it when they return', async () => {
     const article = await publish();
     await annotate(article, '先离线再在线');
     await change(
@@ -57,7 +57,7 @@ describe('an edit of the article', () => {
     expect((await list(article.id))[0]).toMatchObject({ lost: false });
   });
 
-  it('is followed once, however often its event comes', async () => {
+  it('is applied once when its event is delivered several times', async () => {
     const article = await publish();
     await annotate(article, '先离线再在线');
     await change(article, `新的开头。\n\n${BODY}`);
@@ -84,7 +84,7 @@ describe('an edit of the article', () => {
     expect(await list(article.id)).toEqual(before);
   });
 
-  it('that goes live while an annotation is written leaves no place behind', async () => {
+  it('leaves no stale position when it goes live while an annotation is written', async () => {
     const article = await publish();
     await annotate(article, '最后一段');
     const [added] = await Promise.all([

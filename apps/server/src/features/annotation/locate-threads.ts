@@ -6,8 +6,9 @@ import type { NewPosition, TextRow } from './annotation-position.repo.ts';
 import type { PositionRow } from './annotation.rows.ts';
 
 /**
- * Where each thread stands in the text readers have. With the text its place was counted in at hand the edit is followed;
- * else, and for one that was lost before, its words must be found in their surroundings. A lost one keeps its last quote.
+ * Locates each thread in the published text. When the text it was anchored to is available, the edit is followed;
+ * otherwise, and for lost threads, the quote is searched by its surroundings. A thread that is not found keeps its last
+ * quote.
  */
 export function locateThreads(
   rows: readonly PositionRow[],
@@ -25,7 +26,7 @@ export function locateThreads(
   });
 }
 
-/** Where a stored thread stands, as the contract words it. */
+/** Converts a stored position to the contract's selector. */
 export function toSelector(row: PositionRow): TextSelector {
   const { exact, prefix, suffix, start_at: start, end_at: end } = row;
   return { exact, prefix, suffix, start, end };

@@ -8,14 +8,14 @@ import type { Report, Tally } from './test/survival-run.ts';
 const SEED = 20261121;
 const ARTICLES = 200;
 
-/** When the quote is a single character, a changed neighbour leaves less to find it by. */
+/** A single-character quote has little else to be found by when its neighbour changes. */
 const MIN_RATES = { 'change a word inside': 0.95, 'change a word beside': 0.9 };
 
 interface Row {
   body: string;
 }
 
-/** The articles that a new site starts with. */
+/** Articles of the demo data. */
 function listDemoArticles(): string[] {
   const folder = new URL('../../start/demo/', import.meta.url);
   return readdirSync(folder)
@@ -23,7 +23,7 @@ function listDemoArticles(): string[] {
     .map((name) => readFileSync(new URL(name, folder), 'utf8').replace(/^---\n.*?\n---\n/su, ''));
 }
 
-/** Articles of ordinary length from all over the corpus. */
+/** Articles of ordinary length from the whole corpus. */
 function corpusArticles(): string[] {
   const bodies = loadCorpusRows<Row>('articles.jsonl.gz')
     .map(({ body }) => body)
@@ -59,7 +59,7 @@ function checkReport(report: Report): void {
 }
 
 describe('annotations survive edits of the article', () => {
-  it('in nearly all places', { timeout: 300_000 }, () => {
+  it('in nearly all positions', { timeout: 300_000 }, () => {
     const report = runSurvival(CORPUS === null ? listDemoArticles() : corpusArticles(), SEED);
     printReport(report);
     checkReport(report);

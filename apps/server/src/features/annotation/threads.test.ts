@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('a thread', () => {
-  it('takes answers, is settled and opened again by whoever may', async () => {
+  it('accepts replies, and is resolved and reopened by permitted users only', async () => {
     const article = await publish();
     const { data: thread } = await annotate(article, '先离线再在线');
     const params = { id: thread.id };
@@ -50,7 +50,7 @@ describe('a thread', () => {
     expect(reopened.data).toMatchObject({ resolved: false, resolvedBy: null });
   });
 
-  it('keeps the answers of others when its beginning is deleted, and then takes no more', async () => {
+  it('keeps the replies when its first post is deleted, and then accepts no more', async () => {
     const article = await publish();
     const { data: thread } = await annotate(article, '先离线再在线');
     const body = { articleId: article.id, content: '已经补上', parentId: thread.id };
@@ -69,7 +69,7 @@ describe('a thread', () => {
     expect(await list(article.id)).toEqual([]);
   });
 
-  it('is told of with the words it was changed to', async () => {
+  it('is shown in notifications with its edited text', async () => {
     const article = await publish();
     const { data: thread } = await annotate(article, '先离线再在线');
     const listNotices = async () => {
@@ -84,18 +84,18 @@ describe('a thread', () => {
     expect(await listNotices()).toMatchObject({ ...notice, excerpt: '现在清楚了' });
   });
 
-  it('is not answered from another article, nor by answering an answer', async () => {
-    const [one, two] = [await publish(), await publish()];
-    const { data: thread } = await annotate(one, '先离线再在线');
-    const body = { articleId: two.id, content: '话', parentId: thread.id };
+  it('cannot be replied to from another article, nor by replying to a reply', async () => {
+    const [commentedArticle, secondArticle] = [await publish(), await publish()];
+    const { data: thread } = await annotate(commentedArticle, '先离线再在线');
+    const body = { articleId: secondArticle.id, content: '话', parentId: thread.id };
     expect((await app.call('POST /annotations', { body }, reader.token)).code).toBe(404);
-    const own = { ...body, articleId: one.id };
+    const own = { ...body, articleId: commentedArticle.id };
     const { data } = await app.call('POST /annotations', { body: own }, reader.token);
     const nested = { ...own, parentId: data.replies[0]?.id ?? 0 };
     expect((await app.call('POST /annotations', { body: nested }, reader.token)).code).toBe(404);
   });
 
-  it('goes out of sight with its article', async () => {
+  it('is hidden together with its article', async () => {
     const article = await publish();
     const { data: thread } = await annotate(article, '先离线再在线');
     await sql`update categories set visibility = 2

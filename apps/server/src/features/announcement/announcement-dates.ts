@@ -3,20 +3,20 @@ import { notifyContentChanged } from '../../db/notify-content-changed.ts';
 import type { Db } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import type { Emit } from '../../events.ts';
-import { lockContent, openText, renderFields, savedFields } from '../content/content.public.ts';
+import { lockContent, openText, renderFields, findSavedFields } from '../content/content.public.ts';
 import { applySettings } from './announcement-settings.repo.ts';
 import {
   closeEndedAnnouncements,
   listDueEarlierRevisions,
   openDueAnnouncements,
-} from './announcement-dates.repo.ts';
+} from './announcement.repo.ts';
 
 interface Opened {
   id: Id;
   revision: number;
 }
 
-/** Opens and closes announcements whose time has come, and tells. For the job worker; may be repeated. */
+/** Opens and closes announcements that are due, and emits their events. Run by the job worker; repeatable. */
 export async function applyDates(deps: Deps, emitOn: (db: Db) => Emit): Promise<void> {
   await deps.transaction(async (db) => {
     const opened = await openDueAnnouncements(db);
@@ -29,7 +29,10 @@ export async function applyDates(deps: Deps, emitOn: (db: Db) => Emit): Promise<
   await openEarlierRevisions(deps, emitOn);
 }
 
-/** One that cannot be opened now keeps none of the others closed. Throws what went wrong first, to be tried again. */
+/**
+ * A failure to open one announcement does not block the others. Throws the first error at the end, so that the job is
+ * retried.
+ */
 async function openEarlierRevisions(deps: Deps, emitOn: (db: Db) => Emit): Promise<void> {
   const failures: unknown[] = [];
   for (const due of await listDueEarlierRevisions(deps.db)) {
@@ -38,13 +41,16 @@ async function openEarlierRevisions(deps: Deps, emitOn: (db: Db) => Emit): Promi
   if (failures.length > 0) throw failures[0];
 }
 
-/** Opens with a text before the newest: while nothing is live the row has the newest one, so it has to be put back. */
+/**
+ * Opens an announcement with an earlier text: while it is not live its row holds the newest text, so that one has to be
+ * put back.
+ */
 async function openEarlierRevision(
   deps: Deps,
   emitOn: (db: Db) => Emit,
   due: Opened,
 ): Promise<void> {
-  const fields = await savedFields(deps.db, due.id, due.revision);
+  const fields = await findSavedFields(deps.db, due.id, due.revision);
   if (fields === null) return;
   const rendered = await renderFields({ deps }, fields);
   await deps.transaction(async (db) => {

@@ -5,7 +5,7 @@ import type {
 import type { Handlers } from '../../ctx.ts';
 import { manageHandlers } from '../content/content.public.ts';
 import type { TableRow } from '../content/content.public.ts';
-import { announcementTable } from './announcement-manage.repo.ts';
+import { announcementTable } from './announcement.repo.ts';
 import { applySettings } from './announcement-settings.repo.ts';
 
 export const announcementManageHandlers: Handlers<typeof announcementManageEndpoints> =

@@ -4,18 +4,52 @@ import { bigint, bool, id, int, nullable, text, timestamp } from '../../db/kinds
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { isIntendedForPerson } from '../../visibility/person-access.ts';
-import { FIRST_CONFIRMED } from './announcement-confirmations.repo.ts';
 
-/** Everybody announcement $1 is for, but its author, with when they confirmed the present text (`f`). */
+/**
+ * Whether confirmation `f` counts for announcement `a`: it is for the revision to confirm or a later one whose approval
+ * was not undone.
+ */
+export const CONFIRMATION_COUNTS = `f.content_id = a.content_id and f.revision >= a.confirm_revision and exists (
+  select from revisions v where v.content_id = f.content_id and v.number = f.revision and v.status = 'APPROVED')`;
+
+/** When a user first confirmed the current text of `a`; null when they have not. */
+export const FIRST_CONFIRMED = (userId: string) =>
+  `select min(f.confirmed_at) as confirmed_at from announcement_confirmations f where f.user_id = ${userId} and ${CONFIRMATION_COUNTS}`;
+
+const CONFIRM = statement({
+  name: 'announcement.confirm',
+  params: { id, userId: id, revision: int, now: timestamp },
+  text: `insert into announcement_confirmations (content_id, user_id, revision, confirmed_at) values (:id, :userId, :revision, :now)
+     on conflict do nothing`,
+});
+
+const CONFIRMED = statement({
+  name: 'announcement.confirmed',
+  params: { id, userId: id },
+  row: { confirmed_at: timestamp },
+  text: `select f.confirmed_at from announcements a cross join lateral (${FIRST_CONFIRMED(':userId')}) f where a.content_id = :id`,
+});
+
+/** Stores that a user read the text of `revision`. The first time counts and is returned. */
+export async function confirmRead(
+  db: Db,
+  { id, userId, revision, now }: { id: Id; userId: Id; revision: number; now: Date },
+): Promise<Date> {
+  await CONFIRM.run(db, { id, userId, revision, now });
+  const rows = await CONFIRMED.all(db, { id, userId });
+  return rows[0]?.confirmed_at ?? now;
+}
+
+/** All recipients of the announcement except its author, with the time they confirmed the current text (`f`). */
 const RECIPIENTS = `from contents c join announcements a on a.content_id = c.id left join categories k on k.id = c.category_id
   join users u on u.id <> c.author_id join roles r on r.id = u.role_id
   cross join lateral (${FIRST_CONFIRMED('u.id')}) f
   where c.id = :contentId and ${isIntendedForPerson({ person: 'u', role: 'r' }, { content: 'c', category: 'k' })}`;
 
-export type RecipientRow = RowOf<typeof LIST_RECIPIENTS>;
-export interface RecipientFilter {
+type RecipientRow = RowOf<typeof LIST_RECIPIENTS>;
+interface RecipientFilter {
   contentId: Id;
-  /** Null for both. */
+  /** Null returns both groups. */
   confirmed: boolean | null;
   keyword: string;
   offset: number;
@@ -45,7 +79,7 @@ const COUNT_RECIPIENTS = statement({
   text: `select count(*)::int as total ${WHERE}`,
 });
 
-/** One page of those who have not confirmed, by name, and of those who have, latest first. */
+/** Returns one page of recipients: unconfirmed ones by name, confirmed ones latest first. */
 export async function listRecipients(
   db: Db,
   filter: RecipientFilter,
@@ -71,7 +105,7 @@ const COUNT_BY_CONFIRMATION = statement({
   text: `select count(f.confirmed_at)::int as confirmed, (count(*) - count(f.confirmed_at))::int as waiting ${RECIPIENTS}`,
 });
 
-/** How many are asked, and how many of them have confirmed. */
+/** Counts the recipients, and those who have confirmed. */
 export async function countRecipients(
   db: Db,
   contentId: Id,
@@ -87,7 +121,7 @@ const UNCONFIRMED = statement({
   text: `select u.id ${RECIPIENTS} and f.confirmed_at is null`,
 });
 
-/** Ids of those who have not confirmed yet, for a reminder. */
+/** Returns the ids of recipients who have not confirmed yet, for a reminder. */
 export async function listUnconfirmedIds(db: Db, contentId: Id): Promise<Id[]> {
   const rows = await UNCONFIRMED.all(db, { contentId });
   return rows.map((row) => row.id);
@@ -102,13 +136,15 @@ const RECONFIRM = statement({
        and exists (select from announcement_confirmations o where o.content_id = c.id and o.user_id = u.id)`,
 });
 
-/** Ids of those who confirmed an earlier text and are asked again, but the one who wrote the present one. */
+/**
+ * Returns the ids of users who confirmed an earlier text and must confirm again, except the editor of the current text.
+ */
 export async function listReconfirmIds(db: Db, contentId: Id): Promise<Id[]> {
   const rows = await RECONFIRM.all(db, { contentId });
   return rows.map((row) => row.id);
 }
 
-export type LiveAnnouncementRow = RowOf<typeof FIND_LIVE>;
+type LiveAnnouncementRow = RowOf<typeof FIND_LIVE>;
 
 const FIND_LIVE = statement({
   name: 'announcement.announced',
@@ -117,7 +153,7 @@ const FIND_LIVE = statement({
     author_id: id,
     confirm: bool,
     confirm_revision: nullable(int),
-    /** Wrote the text that is to be confirmed. */
+    /** Editor of the text to confirm. */
     editor_id: nullable(id),
   },
   text: `select c.author_id, coalesce(a.live_confirm, false) as confirm, a.confirm_revision, v.editor_id
@@ -126,7 +162,7 @@ const FIND_LIVE = statement({
      where c.id = :contentId and c.model = 'ANNOUNCEMENT' and c.live_revision is not null and c.deleted_at is null`,
 });
 
-/** A live announcement, for telling people of it; null for anything else. */
+/** Returns a live announcement for notifications; null for anything else. */
 export async function findLiveAnnouncement(
   db: Db,
   contentId: Id,

@@ -21,7 +21,7 @@ let remind: AnnouncementActions['remind'];
 let remove: AnnouncementActions['remove'];
 let people: AnnouncementActions['people'];
 let shift: AnnouncementActions['shift'];
-let told: AnnouncementActions['told'];
+let listNotices: AnnouncementActions['listNotices'];
 let moveDates: AnnouncementActions['moveDates'];
 
 beforeAll(async () => {
@@ -31,12 +31,13 @@ beforeAll(async () => {
   await app.make.setting('sensitiveWords', ['违禁']);
   const category = await app.make.category({ model: 'ANNOUNCEMENT' });
   const calls = createAnnouncementActions(app, admin, category.id);
-  ({ publish, change, read, confirm, remind, remove, people, shift, told, moveDates } = calls);
+  ({ publish, change, read, confirm, remind, remove, people, shift, listNotices, moveDates } =
+    calls);
 });
 afterEach(() => expect(app.errors.splice(0)).toEqual([]));
 afterAll(() => app.close());
 
-/** Gives a verdict on what waits. Resolves to the verdict’s id. */
+/** Gives a verdict on the pending text and returns the verdict's id. */
 async function verdictOn(id: Id, status: 'APPROVED' | 'REJECTED'): Promise<Id> {
   const body = { id, status, reason: '再想想' };
   const { code, data } = await app.call('POST /auditlog/content', { body }, admin.token);
@@ -44,22 +45,22 @@ async function verdictOn(id: Id, status: 'APPROVED' | 'REJECTED'): Promise<Id> {
   return data.auditLogId;
 }
 
-/** The same with all that follows from it. */
+/** Does the same and runs all subscribers. */
 async function decide(id: Id, status: 'APPROVED' | 'REJECTED'): Promise<Id> {
   const auditLogId = await verdictOn(id, status);
   await app.runJobs();
   return auditLogId;
 }
 
-describe('confirming what was reviewed', () => {
-  it('changes, as the dates do, with the text that is approved, and not with one that is refused', async () => {
+describe('confirming a reviewed text', () => {
+  it('changes together with the dates when a text is approved, not when it is rejected', async () => {
     const { id, revision } = await publish();
     const changes = { confirm: true, endsAt: inHours(9), content: '含违禁词的安排' };
     const readState = async () => {
-      const { endsAt, confirm: asked, mustConfirm } = (await read(id, staff)).data;
+      const { endsAt, confirm: isConfirmRequired, mustConfirm } = (await read(id, staff)).data;
       const { data } = await app.call('GET /announcement/unread', { query: {} }, staff.token);
       const listed = data.records.some((row) => row.id === id);
-      return { endsAt, asked, mustConfirm, listed };
+      return { endsAt, asked: isConfirmRequired, mustConfirm, listed };
     };
     const emptyState = { endsAt: null, asked: false, mustConfirm: false, listed: false };
     expect((await change(id, revision, changes)).data.status).toBe('PENDING_REVIEW');
@@ -79,13 +80,13 @@ describe('confirming what was reviewed', () => {
     await remove(id);
   });
 
-  it('is asked again as before when an approval is taken back, and a restored text changes nothing of it', async () => {
+  it('returns to the earlier state when an approval is undone; restoring a text changes nothing', async () => {
     const { id, revision } = await publish({ endsAt: inHours(5) });
     const first = (await read(id, staff)).data.endsAt;
     const countState = async () => {
       await app.runJobs();
-      const { endsAt, confirm: asked, mustConfirm } = (await read(id, staff)).data;
-      return { endsAt, asked, mustConfirm };
+      const { endsAt, confirm: isConfirmRequired, mustConfirm } = (await read(id, staff)).data;
+      return { endsAt, asked: isConfirmRequired, mustConfirm };
     };
     const changes = { confirm: true, endsAt: inHours(9), content: '含违禁词的安排' };
     await change(id, revision, changes);
@@ -110,7 +111,7 @@ describe('confirming what was reviewed', () => {
     await remove(id);
   });
 
-  it('can be done for the old text as soon as readers have it back', async () => {
+  it('is possible for the old text as soon as it is live again', async () => {
     const { id, revision } = await publish({ confirm: true });
     await change(id, revision, { confirm: true, content: '含违禁词的安排' });
     const undo = { params: { id: await decide(id, 'APPROVED') } };
@@ -121,33 +122,34 @@ describe('confirming what was reviewed', () => {
     await remove(id);
   });
 
-  it('counts for a text no more once its approval was taken back, and then for the one before as far as that was read', async () => {
-    const [one, other] = [await app.make.user(), await app.make.user()];
+  it('no longer counts for a text whose approval was undone, only for the text before', async () => {
+    const [reader, otherReader] = [await app.make.user(), await app.make.user()];
     const { id, revision } = await publish({ confirm: true });
-    expect((await confirm(id, revision, one)).code).toBe(200);
-    const at = (await read(id, one)).data.confirmedAt;
+    expect((await confirm(id, revision, reader)).code).toBe(200);
+    const at = (await read(id, reader)).data.confirmedAt;
     await change(id, revision, { confirm: true, content: '含违禁词的安排' });
     const undo = { params: { id: await decide(id, 'APPROVED') } };
-    for (const who of [one, other]) expect((await confirm(id, revision + 1, who)).code).toBe(200);
+    for (const recipient of [reader, otherReader])
+      expect((await confirm(id, revision + 1, recipient)).code).toBe(200);
     const countMissing = async () =>
       (await people(id, 'WAITING')).records.filter(({ user }) =>
-        [one.id, other.id].includes(user.id),
+        [reader.id, otherReader.id].includes(user.id),
       );
     expect(await countMissing()).toEqual([]);
 
     expect((await app.call('DELETE /auditlog/content/:id', undo, admin.token)).code).toBe(200);
     await app.runJobs();
-    expect((await read(id, one)).data).toMatchObject({ mustConfirm: false, confirmedAt: at });
-    expect((await read(id, other)).data.mustConfirm).toBe(true);
-    expect((await countMissing()).map(({ user }) => user.id)).toEqual([other.id]);
-    const unread = await app.call('GET /announcement/unread', { query: {} }, other.token);
+    expect((await read(id, reader)).data).toMatchObject({ mustConfirm: false, confirmedAt: at });
+    expect((await read(id, otherReader)).data.mustConfirm).toBe(true);
+    expect((await countMissing()).map(({ user }) => user.id)).toEqual([otherReader.id]);
+    const unread = await app.call('GET /announcement/unread', { query: {} }, otherReader.token);
     expect(unread.data.records.map((row) => row.id)).toContain(id);
     await decide(id, 'APPROVED');
     expect(await countMissing(), 'they have read this one').toEqual([]);
     await remove(id);
   });
 
-  it('gives readers the old text back when the approval of one for later is taken back', async () => {
+  it('shows readers the old text when the approval of a scheduled text is undone', async () => {
     const { id, revision } = await publish();
     const later = { startsAt: inHours(9), endsAt: inHours(99), content: '下月的违禁词' };
     await change(id, revision, later);
@@ -172,7 +174,7 @@ describe('confirming what was reviewed', () => {
   });
 });
 
-describe('what was approved for later', () => {
+describe('a scheduled announcement', () => {
   const later = () => ({ startsAt: inHours(9), endsAt: inHours(99) });
   const edit = { startsAt: inHours(50), endsAt: inHours(60), content: '含违禁词的改动' };
   const listOutsideDates = async () => {
@@ -185,7 +187,7 @@ describe('what was approved for later', () => {
     sql`update revisions set body = ${body} where content_id = ${id}`.run(app.db);
   const liveVersion = { content: '国庆放假七天，值班表见附件。', liveRevision: 1 };
 
-  it('opens at its time although a newer text of it waits, which is still there to be reviewed', async () => {
+  it('opens on time while a newer text is still waiting for review', async () => {
     const dates = later();
     const { id, revision } = await publish({ ...dates, confirm: true });
     expect((await change(id, revision, edit)).data.status).toBe('PENDING_REVIEW');
@@ -202,7 +204,7 @@ describe('what was approved for later', () => {
     expect((await read(id, staff)).data).toMatchObject({ ...liveVersion, mustConfirm: true });
     expect((await read(id, admin)).data.scheduled).toBe(false);
     expect((await confirm(id, 1, staff)).code, 'that is the text they have').toBe(200);
-    expect(await told(id, staff)).toEqual([{ kind: 'ANNOUNCEMENT', detail: 'CONFIRM' }]);
+    expect(await listNotices(id, staff)).toEqual([{ kind: 'ANNOUNCEMENT', detail: 'CONFIRM' }]);
     const forEdit = await app.call('GET /announcement/:id/edit', { params: { id } }, admin.token);
     expect(forEdit.data.content).toBe(edit.content);
     const { data } = await app.call('GET /announcement/page', { query: {} }, staff.token);
@@ -212,7 +214,7 @@ describe('what was approved for later', () => {
     await remove(id);
   });
 
-  it('opens at its time after a newer text was approved, taken back and refused', async () => {
+  it('opens on time after a newer text was approved, undone and rejected', async () => {
     const dates = later();
     const { id, revision } = await publish(dates);
     await change(id, revision, edit);
@@ -231,7 +233,7 @@ describe('what was approved for later', () => {
     await remove(id);
   });
 
-  it('asks to confirm the text that opens, at once', async () => {
+  it('asks recipients to confirm the text that opens, at once', async () => {
     const { id, revision } = await publish({ ...later(), confirm: true });
     await change(id, revision, { ...edit, confirm: true });
     const undo = { params: { id: await decide(id, 'APPROVED') } };
@@ -244,7 +246,7 @@ describe('what was approved for later', () => {
     await remove(id);
   });
 
-  it('opens although another that is due cannot be opened, which is tried again', async () => {
+  it('opens even if another due announcement fails, which is retried', async () => {
     const [broken, sound] = [await publish(later()), await publish(later())];
     for (const { id, revision } of [broken, sound]) await change(id, revision, edit);
     await setBody(broken.id, '字'.repeat(LIMITS.source + 1));
@@ -259,14 +261,14 @@ describe('what was approved for later', () => {
     for (const { id } of [broken, sound]) await remove(id);
   });
 
-  it('keeps its category, and asks a reviewer who reaches it and the one asked for', async () => {
+  it('keeps its category, and is reviewed by a moderator of both that and the requested category', async () => {
     const [first, second] = await Promise.all(
       ['甲', '乙'].map((name) => app.make.category({ model: 'ANNOUNCEMENT', name })),
     );
-    const [here, there] = [first?.id as Id, second?.id as Id];
-    const { id, revision } = await publish({ ...later(), categoryId: here });
-    await change(id, revision, { ...edit, categoryId: there });
-    const remove1 = { params: { id: here }, query: {} };
+    const [currentId, requestedId] = [first?.id as Id, second?.id as Id];
+    const { id, revision } = await publish({ ...later(), categoryId: currentId });
+    await change(id, revision, { ...edit, categoryId: requestedId });
+    const remove1 = { params: { id: currentId }, query: {} };
     const refused = await app.call('DELETE /category/:id', remove1, admin.token);
     expect([refused.code, refused.msg]).toEqual([409, expect.stringContaining('到时间')]);
 
@@ -283,15 +285,15 @@ describe('what was approved for later', () => {
         (await decided()).code,
       ] as const;
     };
-    expect(await reviewer([there])).toEqual([false, 404, 403]);
-    expect(await reviewer([here])).toEqual([false, 404, 403]);
-    expect(await reviewer([here, there])).toEqual([true, 200, 200]);
+    expect(await reviewer([requestedId])).toEqual([false, 404, 403]);
+    expect(await reviewer([currentId])).toEqual([false, 404, 403]);
+    expect(await reviewer([currentId, requestedId])).toEqual([true, 200, 200]);
     await shift(id, -1, 1);
-    expect((await read(id, staff)).data.category?.id).toBe(here);
+    expect((await read(id, staff)).data.category?.id).toBe(currentId);
     await remove(id);
   });
 
-  it('stays closed when what it was written for is no longer a category, or it was deleted', async () => {
+  it('stays closed when its category was deleted, or it was deleted itself', async () => {
     const deletedCategory = await app.make.category({ model: 'ANNOUNCEMENT' });
     const { id, revision } = await publish({ ...later(), categoryId: deletedCategory.id });
     await change(id, revision, edit);

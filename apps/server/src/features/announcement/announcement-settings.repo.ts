@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts';
 import { bool, id, int, nullable, timestamp } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { FIRST_CONFIRMED } from './announcement-confirmations.repo.ts';
+import { FIRST_CONFIRMED } from './announcement-recipients.repo.ts';
 import { hasCategory, selectLastApproved } from '../../visibility/pending-opening.ts';
 
 export interface Settings {
@@ -27,7 +27,7 @@ const SAVE_SETTINGS = statement({
        confirm = excluded.confirm`,
 });
 
-/** Keeps what the announcer set with the newest text; it counts after `settle`. */
+/** Stores the settings with the newest text; they take effect with `applySettings`. */
 export async function saveSettings(db: Db, id: Id, settings: Settings): Promise<void> {
   await SAVE.run(db, { id });
   await SAVE_SETTINGS.run(db, {
@@ -38,7 +38,10 @@ export async function saveSettings(db: Db, id: Id, settings: Settings): Promise<
   });
 }
 
-/** The text whose settings count: the approved one, while a newer one waits that which readers have or are to have. */
+/**
+ * The revision whose settings are in force: the approved one or, while a newer one waits for review, the live or
+ * scheduled one.
+ */
 const COUNTING = `case when c.status = 'APPROVED' then c.revision
   else coalesce(c.live_revision, (select a.number from (${selectLastApproved('c')}) a), c.revision) end`;
 
@@ -79,9 +82,9 @@ const APPLY_REVISION = statement({
        where o.content_id = c.id and o.number = a.confirm_revision and o.title = n.title and o.body = n.body)`,
 });
 
-/** Lets settings count with their text: its dates, whether it is to be confirmed, and from which revision on. */
+/** Applies the settings of the revision in force: dates, whether to confirm, and from which revision on. */
 export async function applySettings(db: Db, id: Id): Promise<void> {
-  // what counts is asked of the revisions, which a verdict under way may be changing
+  // the settings are read from the revisions, which a concurrent verdict may be changing
   await LOCK.run(db, { id });
   await APPLY_DATES.run(db, { id });
   await APPLY_CONFIRM.run(db, { id });
@@ -100,8 +103,8 @@ const RESTORE_SETTINGS = statement({
 });
 
 /**
- * Has the settings of an approved text count again, before readers get that text back: outside the dates that count now it
- * could not be given to them. A text that came without settings has those that counted when it was approved.
+ * Restores the settings of an approved text before that text goes live again: it could not be published outside the
+ * dates in force now. A text without settings gets those that were in force when it was approved.
  */
 export async function restoreSettings(db: Db, id: Id, revision: number): Promise<void> {
   await RESTORE_SETTINGS.run(db, { id, revision });
@@ -117,9 +120,9 @@ const SETTINGS = statement({
     ends_at: nullable(timestamp),
     confirm: bool,
     confirm_revision: nullable(int),
-    /** When this person confirmed the present text. */
+    /** When this user confirmed the current text. */
     confirmed_at: nullable(timestamp),
-    /** An earlier text opens at its start, while the newest one waits or was refused. */
+    /** An earlier text opens at its start time, while the newest one is waiting or was rejected. */
     scheduled: bool,
   },
   text: `select c.starts_at, c.ends_at, a.live_confirm as confirm, a.confirm_revision, f.confirmed_at,
@@ -130,7 +133,7 @@ const SETTINGS = statement({
      where a.content_id = :id`,
 });
 
-/** Settings of an announcement as they count, and how far `userId` has confirmed it; null when it never had any. */
+/** Returns the settings in force, and how far `userId` has confirmed; null when the announcement never had settings. */
 export async function findSettings(db: Db, id: Id, userId: Id | null): Promise<SettingsRow | null> {
   return SETTINGS.first(db, { id, userId });
 }
@@ -147,7 +150,9 @@ const SAVED_SETTINGS = statement({
      where c.id = :id`,
 });
 
-/** Settings that came with the newest text, or `back` texts before it; of one that came without, those that count. */
+/**
+ * Returns the settings saved with the newest text, or `back` texts before it; those in force when the text has none.
+ */
 export async function findSavedSettings(
   db: Db,
   id: Id,

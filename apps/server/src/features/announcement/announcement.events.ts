@@ -2,11 +2,10 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Subscriber, SubscriberCtx } from '../../subscriber.ts';
 import { notify } from '../notification/notification.public.ts';
 import type { NoticeActions } from '../notification/notification.public.ts';
-import { listDueConfirmations } from './announcement.service.ts';
+import { listDueConfirmations, findReconfirmation } from './announcement.service.ts';
 import { findLiveAnnouncement } from './announcement-recipients.repo.ts';
-import { findReconfirmation } from './reconfirmation.ts';
 
-/** Tells staff of new announcements, once, and of those that ask to be confirmed. */
+/** Notifies staff of new announcements, once, and of those that need confirmation. */
 export const announcementSubscriber: Subscriber = {
   name: 'announcement',
   on: {
@@ -19,7 +18,7 @@ export const announcementSubscriber: Subscriber = {
   },
 };
 
-/** People may confirm, from its notification, that they read an announcement. */
+/** Lets users confirm an announcement from its notification. */
 export const announcementNoticeActions: NoticeActions = {
   appliesTo: ({ kind, detail }) =>
     (kind === 'ANNOUNCEMENT' && detail !== '') || (kind === 'REMINDER' && detail === 'CONFIRM'),

@@ -8,7 +8,7 @@ import { listItems, sectionHandlers } from '../content/content.public.ts';
 import { countRecipients, listRecipients } from './announcement-recipients.repo.ts';
 import { listOutsideDates, listUnread } from './announcement.repo.ts';
 import {
-  changeable,
+  loadEditableScope,
   completeAnnouncement,
   completeForEdit,
   confirmAnnouncement,
@@ -37,7 +37,7 @@ export const announcementHandlers: Handlers<typeof announcementEndpoints> = {
 
   'GET /announcement/outside': async (ctx, { query: { current, size } }) => {
     const { rows, total } = await listOutsideDates(ctx.db, {
-      ...(await changeable(ctx)),
+      ...(await loadEditableScope(ctx)),
       offset: (current - 1) * size,
       limit: size,
     });

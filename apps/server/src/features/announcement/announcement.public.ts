@@ -1,5 +1,4 @@
-export { findScheduledCategory } from './announcement-dates.repo.ts';
+export { findScheduledCategory } from './announcement.repo.ts';
 export { applyDates } from './announcement-dates.ts';
 export { restoreSettings, applySettings } from './announcement-settings.repo.ts';
-export { findReviewSettings } from './announcement.service.ts';
-export { findReconfirmation } from './reconfirmation.ts';
+export { findReviewSettings, findReconfirmation } from './announcement.service.ts';

@@ -19,8 +19,12 @@ import { NO_CATEGORIES, loadModerationScope } from '../../visibility/moderation-
 import { readContent } from '../content/content.public.ts';
 import { notifyAndCount } from '../notification/notification.public.ts';
 import { announcementMessages } from './announcement.text.ts';
-import { confirmRead } from './announcement-confirmations.repo.ts';
-import { listUnconfirmedIds } from './announcement-recipients.repo.ts';
+import {
+  confirmRead,
+  listUnconfirmedIds,
+  listReconfirmIds,
+  findLiveAnnouncement,
+} from './announcement-recipients.repo.ts';
 import {
   findSavedSettings,
   findSettings,
@@ -32,8 +36,8 @@ import { findUnread } from './announcement.repo.ts';
 type Body = z.output<(typeof ANNOUNCEMENT_SECTION)['update']>;
 
 /**
- * Keeps dates and the wish for confirmation with the text, and has a job look at the dates when they come. What is left
- * out stays as the text before had it. Throws VALIDATION when it would end before it begins.
+ * Saves dates and the confirmation setting with the text, and schedules a job for the dates. Omitted fields keep the
+ * values of the previous text. Throws VALIDATION when the end is before the start.
  */
 export async function saveAnnouncement(
   tx: Ctx,
@@ -53,7 +57,7 @@ export async function saveAnnouncement(
   await applySettings(tx.db, id);
   for (const runAt of Object.values(dates)) {
     if (runAt === null || runAt <= tx.now()) continue;
-    // one job for all that opens or closes at that moment; a text approved before keeps its own
+    // one job per moment, shared by all announcements; a text approved earlier keeps its own job
     const key = `announcement-dates-${runAt.toISOString()}`;
     await tx.deps.addJob(tx.db, 'announcement-dates', {}, { key, runAt });
   }
@@ -64,7 +68,7 @@ function parseDate(text: string | null): Date | null {
   return text === null ? null : new Date(text);
 }
 
-/** An announcement that the caller may see, with its settings and whether they are to confirm it. */
+/** Adds the settings to an announcement, and whether the caller has to confirm it. */
 export async function completeAnnouncement(
   ctx: Ctx,
   item: ContentDetail,
@@ -84,7 +88,7 @@ export async function completeAnnouncement(
   };
 }
 
-/** What a reviewer is to know of an announcement in addition to its text; null where it never had settings. */
+/** Returns the settings that a reviewer sees beside the text; null when there never were any. */
 export async function findReviewSettings(db: Db, id: Id) {
   const saved = await findSavedSettings(db, id);
   if (saved === null) return null;
@@ -98,7 +102,7 @@ export async function findReviewSettings(db: Db, id: Id) {
   };
 }
 
-/** What the editor gets in addition to the text. */
+/** Adds the saved settings to the text for the editor. */
 export async function completeForEdit(ctx: Ctx, text: z.input<typeof ContentForEdit>) {
   const row = await findSavedSettings(ctx.db, text.id);
   return {
@@ -109,7 +113,10 @@ export async function completeForEdit(ctx: Ctx, text: z.input<typeof ContentForE
   };
 }
 
-/** The caller says that they read `revision`. Throws CONFLICT when a newer text asks to be read, or none asks at all. */
+/**
+ * Confirms that the caller read `revision`. Throws CONFLICT when a newer text has to be read, or no confirmation is
+ * needed.
+ */
 export async function confirmAnnouncement(ctx: Ctx, id: Id, revision: number): Promise<Date> {
   const { row } = await readContent(ctx, id, 'ANNOUNCEMENT');
   const userId = getMemberId(ctx.actor);
@@ -122,7 +129,7 @@ export async function confirmAnnouncement(ctx: Ctx, id: Id, revision: number): P
   return confirmRead(ctx.db, { id, userId, revision: read, now: ctx.now() });
 }
 
-/** Which of these the caller is asked to confirm, by id as text, with the revision to say so of. */
+/** Maps ids (as text) of announcements the caller has to confirm to the revision to confirm. */
 export async function listDueConfirmations(
   { db, actor }: Pick<Ctx, 'db' | 'actor'>,
   ids: readonly Id[],
@@ -133,8 +140,8 @@ export async function listDueConfirmations(
   return new Map(rows.map(({ id, revision }) => [String(id), revision]));
 }
 
-/** Whose announcements the caller may change: their own, and those of everybody within their reach. */
-export async function changeable(ctx: Ctx) {
+/** Returns which announcements the caller can change: their own, and those in the categories they moderate. */
+export async function loadEditableScope(ctx: Ctx) {
   const { add, edit } = SECTION_CODES.ANNOUNCEMENT;
   const { categoryIds } = can(ctx.actor, edit)
     ? await loadModerationScope(ctx.db, ctx.actor)
@@ -142,7 +149,7 @@ export async function changeable(ctx: Ctx) {
   return { userId: can(ctx.actor, add) ? getMemberId(ctx.actor) : null, categoryIds };
 }
 
-/** The announcement for somebody who may change it. Throws NOT_FOUND or NO_PERMISSION. */
+/** Returns the announcement when the caller can edit it. Throws NOT_FOUND or NO_PERMISSION. */
 export async function readAsEditor(ctx: Ctx, id: Id) {
   const { row, abilities } = await readContent(ctx, id, 'ANNOUNCEMENT');
   if (!abilities.edit) throw noPermission(announcementMessages.editorsOnly);
@@ -150,8 +157,8 @@ export async function readAsEditor(ctx: Ctx, id: Id) {
 }
 
 /**
- * Reminds those who have not confirmed, each once a day; resolves to how many were reminded now. Throws CONFLICT when
- * nobody is asked.
+ * Reminds recipients who have not confirmed, each once a day; returns how many were reminded now. Throws CONFLICT when
+ * no confirmation is needed.
  */
 export async function remindUnconfirmed(ctx: Ctx, id: Id): Promise<number> {
   const row = await readAsEditor(ctx, id);
@@ -167,4 +174,25 @@ export async function remindUnconfirmed(ctx: Ctx, id: Id): Promise<number> {
     detail: 'CONFIRM',
     key: `announcement:${id}:remind:${settings.confirm_revision}:${toCompanyDay(ctx.now())}`,
   });
+}
+
+interface Reconfirmation {
+  userIds: Id[];
+  /** The user who changed the text. */
+  editorId: Id;
+  /** The revision to confirm. */
+  revision: number | null;
+}
+
+/**
+ * Returns users who confirmed an earlier text of a live announcement and must confirm again; null when there are none.
+ * Also applies the settings of a restored text. Repeatable.
+ */
+export async function findReconfirmation(db: Db, contentId: Id): Promise<Reconfirmation | null> {
+  if ((await findLiveAnnouncement(db, contentId)) === null) return null;
+  await applySettings(db, contentId);
+  const row = await findLiveAnnouncement(db, contentId);
+  if (row === null || !row.confirm) return null;
+  const userIds = await listReconfirmIds(db, contentId);
+  return { userIds, editorId: row.editor_id ?? row.author_id, revision: row.confirm_revision };
 }

@@ -16,7 +16,7 @@ let publish: AnnouncementActions['publish'];
 let change: AnnouncementActions['change'];
 let read: AnnouncementActions['read'];
 let remove: AnnouncementActions['remove'];
-let told: AnnouncementActions['told'];
+let listNotices: AnnouncementActions['listNotices'];
 let shift: AnnouncementActions['shift'];
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   staff = await app.make.user();
   tourist = await app.make.user({ role: 'Tourist' });
   category = (await app.make.category({ model: 'ANNOUNCEMENT' })).id;
-  ({ text, publish, change, read, remove, told, shift } = createAnnouncementActions(
+  ({ text, publish, change, read, remove, listNotices, shift } = createAnnouncementActions(
     app,
     admin,
     category,
@@ -34,17 +34,17 @@ beforeAll(async () => {
 afterEach(() => expect(app.errors.splice(0)).toEqual([]));
 afterAll(() => app.close());
 
-const listOutsideDates = async (who: MadeUser) =>
+const listOutsideDates = async (reader: MadeUser) =>
   (
-    await app.call('GET /announcement/outside', { query: { size: 100 } }, who.token)
+    await app.call('GET /announcement/outside', { query: { size: 100 } }, reader.token)
   ).data.records.map((row) => row.id);
 
-/** Everything through which somebody could come to know of an announcement. */
+/** Every way in which a user could learn of an announcement. */
 async function listVisibility(
-  who: MadeUser | null,
+  reader: MadeUser | null,
   id: Id,
 ): Promise<Record<string, boolean | number>> {
-  const token = who?.token ?? null;
+  const token = reader?.token ?? null;
   const list = await app.call(
     'GET /announcement/page',
     { query: { categoryId: category, size: 100 } },
@@ -69,7 +69,7 @@ async function listVisibility(
 const NOT_VISIBLE = { list: false, search: false, searchTotal: 0, total: 0, count: 0 };
 
 describe('an announcement', () => {
-  it('is there for staff, and not for those without the permission', async () => {
+  it('is visible to staff, and hidden from users without the permission', async () => {
     const { id } = await publish();
     await app.runJobs();
     expect(await listVisibility(staff, id)).toEqual({
@@ -85,18 +85,18 @@ describe('an announcement', () => {
     await remove(id);
   });
 
-  it('tells staff once, whatever is changed later', async () => {
+  it('notifies staff once, whatever is changed later', async () => {
     const { id, revision } = await publish();
     await app.runJobs();
     expect((await change(id, revision, { content: '改了一个字' })).status).toBe(200);
     await app.runJobs();
-    expect(await told(id, staff)).toEqual([{ kind: 'ANNOUNCEMENT', detail: '' }]);
-    expect(await told(id, tourist)).toEqual([]);
-    expect(await told(id, admin)).toEqual([]);
+    expect(await listNotices(id, staff)).toEqual([{ kind: 'ANNOUNCEMENT', detail: '' }]);
+    expect(await listNotices(id, tourist)).toEqual([]);
+    expect(await listNotices(id, admin)).toEqual([]);
     await remove(id);
   });
 
-  it('is nowhere before its time and after it, but for its announcer', async () => {
+  it('is hidden before its start and after its end, except from its author', async () => {
     const { id, revision, liveRevision } = await publish({
       startsAt: inHours(1),
       endsAt: inHours(2),
@@ -105,7 +105,7 @@ describe('an announcement', () => {
     await app.runJobs();
     expect(await listVisibility(staff, id)).toEqual({ ...NOT_VISIBLE, page: 404 });
     expect((await read(id, admin)).status).toBe(200);
-    expect(await told(id, staff)).toEqual([]);
+    expect(await listNotices(id, staff)).toEqual([]);
     expect(await listOutsideDates(admin)).toContain(id);
     const announcer = await app.make.user({
       role: await app.make.role({ codes: ['announcement.add', 'announcement.page'], staff: true }),
@@ -119,7 +119,7 @@ describe('an announcement', () => {
       total: 1,
       page: 200,
     });
-    expect(await told(id, staff)).toEqual([{ kind: 'ANNOUNCEMENT', detail: '' }]);
+    expect(await listNotices(id, staff)).toEqual([{ kind: 'ANNOUNCEMENT', detail: '' }]);
 
     await shift(id, -2, -1);
     expect(await listVisibility(staff, id)).toEqual({ ...NOT_VISIBLE, page: 404 });
@@ -131,7 +131,7 @@ describe('an announcement', () => {
     await remove(id);
   });
 
-  it('is of the time it opened, above what was written since, and told once to followers', async () => {
+  it('is dated by its opening, listed above older items, and announced once to followers', async () => {
     const follower = await app.make.user();
     const params = { type: 'category' as const, id: category };
     await app.call('POST /user/follow/:type/:id', { params }, follower.token);
@@ -150,13 +150,13 @@ describe('an announcement', () => {
       const list = await app.call('GET /announcement/page', { query }, staff.token);
       expect(list.data.records.map((row) => row.id)).toEqual([early.id, since.id]);
     }
-    expect(await told(early.id, follower)).toEqual([{ kind: 'ANNOUNCEMENT', detail: '' }]);
+    expect(await listNotices(early.id, follower)).toEqual([{ kind: 'ANNOUNCEMENT', detail: '' }]);
     for (const { id } of [early, since]) {
       await remove(id);
     }
   });
 
-  it('keeps its settings with the draft', async () => {
+  it('saves its settings with the draft', async () => {
     const settings = { pinned: true, startsAt: inHours(1), endsAt: null, confirm: true };
     const body = { model: 'ANNOUNCEMENT' as const, title: '还没写完', settings };
     const { data } = await app.call('POST /draft', { body }, admin.token);
@@ -178,14 +178,14 @@ describe('an announcement', () => {
     expect((await stored()).settings).toBe(null);
   });
 
-  it('refuses an end before its beginning', async () => {
+  it('refuses an end before the start', async () => {
     const body = text({ startsAt: inHours(2), endsAt: inHours(1) });
     const answer = await app.call('POST /announcement', { body }, admin.token);
     expect(answer.status).toBe(400);
     expect(answer.data).toMatchObject({ fields: { endsAt: '结束时间应晚于开始时间' } });
   });
 
-  it('is pinned by those who may change other people’s', async () => {
+  it("can be pinned by users who can edit other people's announcements", async () => {
     const writer = await app.make.user({
       role: await app.make.role({ codes: ['announcement.add', 'announcement.page'], staff: true }),
     });

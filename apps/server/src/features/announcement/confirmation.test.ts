@@ -16,7 +16,7 @@ let confirm: AnnouncementActions['confirm'];
 let remind: AnnouncementActions['remind'];
 let remove: AnnouncementActions['remove'];
 let people: AnnouncementActions['people'];
-let told: AnnouncementActions['told'];
+let listNotices: AnnouncementActions['listNotices'];
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -24,20 +24,17 @@ beforeAll(async () => {
   staff = await app.make.user();
   tourist = await app.make.user({ role: 'Tourist' });
   const category = await app.make.category({ model: 'ANNOUNCEMENT' });
-  ({ publish, change, read, confirm, remind, remove, people, told } = createAnnouncementActions(
-    app,
-    admin,
-    category.id,
-  ));
+  ({ publish, change, read, confirm, remind, remove, people, listNotices } =
+    createAnnouncementActions(app, admin, category.id));
 });
 afterEach(() => expect(app.errors.splice(0)).toEqual([]));
 afterAll(() => app.close());
 
 describe('confirming', () => {
-  it('is asked of everybody but the announcer, and again after the text changed', async () => {
+  it('is requested from everyone but the author, and again after the text changed', async () => {
     const { id, revision } = await publish({ confirm: true });
     await app.runJobs();
-    expect(await told(id, staff)).toEqual([{ kind: 'ANNOUNCEMENT', detail: 'CONFIRM' }]);
+    expect(await listNotices(id, staff)).toEqual([{ kind: 'ANNOUNCEMENT', detail: 'CONFIRM' }]);
     const unread = () => app.call('GET /announcement/unread', { query: {} }, staff.token);
     expect((await unread()).data.records.map((row) => row.id)).toEqual([id]);
     expect((await read(id, staff)).data).toMatchObject({ mustConfirm: true, confirmedAt: null });
@@ -61,33 +58,33 @@ describe('confirming', () => {
     expect(all.total).toBe(before.total);
     expect(all.records.at(-1)?.user.id, 'those who have confirmed come last').toBe(staff.id);
 
-    // only the dates: nothing new to read
+    // only the dates changed, so there is nothing new to read
     await change(id, revision, { confirm: true, endsAt: inHours(9) });
     expect((await read(id, staff)).data.mustConfirm).toBe(false);
     await change(id, revision + 1, { confirm: true, content: '改为放假八天。' });
     await app.runJobs();
     expect((await read(id, staff)).data.mustConfirm).toBe(true);
-    expect((await told(id, staff)).map((row) => row.detail)).toEqual(['CONFIRM', 'CHANGED']);
+    expect((await listNotices(id, staff)).map((row) => row.detail)).toEqual(['CONFIRM', 'CHANGED']);
     expect((await confirm(id, revision, staff)).status, 'the text they no longer have').toBe(409);
     expect((await confirm(id, revision + 2, staff)).status).toBe(200);
     await remove(id);
     expect((await confirm(id, revision + 2, staff)).status).toBe(404);
   });
 
-  it('names who changed the text to those who are asked again, and does not tell them of it themselves', async () => {
+  it('names the editor of the text in the notification, and does not notify the editor', async () => {
     const [editor, reader] = [await app.make.user({ role: 'Admin' }), await app.make.user()];
     const { id, revision } = await publish({ confirm: true });
-    for (const who of [editor, reader]) await confirm(id, revision, who);
+    for (const user of [editor, reader]) await confirm(id, revision, user);
     await app.runJobs();
     await change(id, revision, { confirm: true, content: '改为放假八天。' }, editor);
     await app.runJobs();
-    expect((await told(id, editor)).map(({ detail }) => detail)).toEqual(['CONFIRM']);
+    expect((await listNotices(id, editor)).map(({ detail }) => detail)).toEqual(['CONFIRM']);
     const { data } = await app.call('GET /notification/page', { query: {} }, reader.token);
     expect(data.records[0]).toMatchObject({ detail: 'CHANGED', actor: { id: editor.id } });
     await remove(id);
   });
 
-  it('tells a follower who is asked again once of the change', async () => {
+  it('notifies a follower who has to confirm again once of the change', async () => {
     const [recipient, other, unsubscribed] = [
       await app.make.user(),
       await app.make.user(),
@@ -97,27 +94,30 @@ describe('confirming', () => {
     const body = { ...noNotices, digest: 'OFF' as const, timeZone: 'Asia/Shanghai' };
     await app.call('PUT /notification/setting', { body }, unsubscribed.token);
     const { id, revision } = await publish({ confirm: true });
-    for (const who of [recipient, other, unsubscribed]) {
+    for (const user of [recipient, other, unsubscribed]) {
       const params = { type: 'announcement' as const, id };
-      expect((await app.call('POST /user/follow/:type/:id', { params }, who.token)).status).toBe(
+      expect((await app.call('POST /user/follow/:type/:id', { params }, user.token)).status).toBe(
         200,
       );
     }
-    for (const who of [recipient, unsubscribed]) await confirm(id, revision, who);
+    for (const user of [recipient, unsubscribed]) await confirm(id, revision, user);
     await app.runJobs();
     await change(id, revision, { confirm: true, content: '改为放假九天。' });
     await app.runJobs();
     const first = { kind: 'ANNOUNCEMENT', detail: 'CONFIRM' };
-    expect(await told(id, recipient)).toEqual([first, { kind: 'ANNOUNCEMENT', detail: 'CHANGED' }]);
+    expect(await listNotices(id, recipient)).toEqual([
+      first,
+      { kind: 'ANNOUNCEMENT', detail: 'CHANGED' },
+    ]);
     const changed = { kind: 'FOLLOWED_CHANGED', detail: 'CHANGED' };
-    expect(await told(id, other)).toEqual([first, changed]);
-    expect(await told(id, unsubscribed), 'who wants to hear of no announcements').toEqual([
+    expect(await listNotices(id, other)).toEqual([first, changed]);
+    expect(await listNotices(id, unsubscribed), 'who wants to hear of no announcements').toEqual([
       changed,
     ]);
     await remove(id);
   });
 
-  it('is offered in each notification of it, until it is done, withdrawn or gone', async () => {
+  it('is offered in each notification until it is done, withdrawn or expired', async () => {
     const reader = await app.make.user();
     const offered = async () => {
       const { data } = await app.call('GET /notification/page', { query: {} }, reader.token);
@@ -138,7 +138,7 @@ describe('confirming', () => {
     expect(await offered()).toEqual([]);
   });
 
-  it('reminds those who have not, once a day', async () => {
+  it('reminds unconfirmed recipients once a day', async () => {
     const other = await app.make.user();
     const { id, revision } = await publish({ confirm: true });
     await confirm(id, revision, other);
@@ -151,10 +151,10 @@ describe('confirming', () => {
     await app.runJobs();
     const kinds = (rows: { kind: string }[]) =>
       rows.map((row) => row.kind).filter((kind) => kind === 'REMINDER');
-    expect(kinds(await told(id, staff))).toEqual(['REMINDER']);
-    expect(kinds(await told(id, other))).toEqual([]);
+    expect(kinds(await listNotices(id, staff))).toEqual(['REMINDER']);
+    expect(kinds(await listNotices(id, other))).toEqual([]);
     expect((await remind(id, staff)).status).toBe(403);
-    // midnight where the company is, eight hours before that of UTC
+    // midnight in the company's time zone, eight hours before midnight UTC
     const tomorrow = new Date(Date.now() + (24 + 8) * HOUR).toISOString().slice(0, 10);
     clock.set(new Date(`${tomorrow}T15:59:00Z`));
     expect(await reminded()).toBe(waiting + 1);

@@ -2,14 +2,14 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { noPermission, notFound } from '../../kernel/errors.ts';
 import { loadModerationScope } from '../../visibility/moderation-scope.ts';
-import { answerAbilities, getQuestionAbilities } from './answer.policy.ts';
+import { getAnswerAbilities, getQuestionAbilities } from './answer.policy.ts';
 import type { AnswerAbilities, QuestionAbilities } from './answer.policy.ts';
 import { findAnswer, findQuestion, lockQuestion } from './answer.repo.ts';
 import type { AnswerTextRow, QuestionRow } from './answer.rows.ts';
 
 type Reader = Pick<Ctx, 'db' | 'actor'>;
 
-/** A question the caller may read, with what they may do there. Throws NOT_FOUND. */
+/** Returns a question the caller can read, with their abilities on it. Throws NOT_FOUND. */
 export async function readQuestion(
   ctx: Reader,
   id: Id,
@@ -33,9 +33,11 @@ export interface ReadAnswer {
   abilities: AnswerAbilities;
 }
 
-/** An answer the caller may read, with its question. Throws NOT_FOUND alike for what is not there and not theirs to see. */
+/**
+ * Returns an answer the caller can read, with its question. Throws NOT_FOUND alike for missing and for hidden answers.
+ */
 export async function readAnswer(ctx: Reader, id: Id): Promise<ReadAnswer> {
-  const locked = await open(ctx, id, findQuestion);
+  const locked = await openAnswer(ctx, id, findQuestion);
   if (!locked.abilities.read) throw notFound();
   return locked;
 }
@@ -43,16 +45,16 @@ export async function readAnswer(ctx: Reader, id: Id): Promise<ReadAnswer> {
 type Ability = 'edit' | 'delete' | 'review' | 'accept';
 
 /**
- * The same for a change: the question locked, the answer as it is under that lock. Throws NOT_FOUND or, where the caller
- * may read it, NO_PERMISSION.
+ * Reads the same for a change: locks the question, then reads the answer under that lock. Throws NOT_FOUND, or
+ * NO_PERMISSION when the caller can only read it.
  */
 export async function lockAnswer(ctx: Reader, id: Id, ability: Ability): Promise<ReadAnswer> {
-  const locked = await open(ctx, id, lockQuestion);
+  const locked = await openAnswer(ctx, id, lockQuestion);
   if (locked.abilities[ability]) return locked;
   throw locked.abilities.read ? noPermission() : notFound();
 }
 
-async function open(ctx: Reader, id: Id, find: typeof findQuestion): Promise<ReadAnswer> {
+async function openAnswer(ctx: Reader, id: Id, find: typeof findQuestion): Promise<ReadAnswer> {
   const reader = ctx.actor.member?.userId ?? null;
   const answerRow = await findAnswer(ctx.db, id, reader);
   if (answerRow === null) throw notFound();
@@ -63,6 +65,6 @@ async function open(ctx: Reader, id: Id, find: typeof findQuestion): Promise<Rea
     answer,
     question,
     questionAbilities,
-    abilities: answerAbilities(ctx.actor, questionAbilities, answer),
+    abilities: getAnswerAbilities(ctx.actor, questionAbilities, answer),
   };
 }

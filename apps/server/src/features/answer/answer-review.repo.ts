@@ -52,7 +52,7 @@ const PENDING_COUNT = statement({
   text: `select count(*)::int as total ${FROM}`,
 });
 
-/** Answers that wait for a verdict, oldest first; `reach` null for all categories. */
+/** Returns answers waiting for a verdict, oldest first; `scope` null means all categories. */
 export async function listPendingAnswers(
   db: Db,
   scope: readonly Id[] | null,
@@ -71,7 +71,7 @@ const PENDING_COUNT_CAPPED = statement({
   text: `select count(*)::int as total from (select ${FROM} limit 100) few`,
 });
 
-/** How many wait within a reach (null: everywhere), counted up to a hundred. */
+/** Counts the waiting answers in the scope (null: all categories), up to a hundred. */
 export async function countPendingAnswers(db: Db, scope: readonly Id[] | null): Promise<number> {
   const { total } = await PENDING_COUNT_CAPPED.one(db, { scope });
   return total;
@@ -85,7 +85,7 @@ const PENDING_BACKLOG = statement({
      from (select a.created_at, a.edited_at ${FROM} order by a.id limit ${MAX_WAITING}) few`,
 });
 
-/** How many wait within a reach, up to `MAX_WAITING`, and since when the oldest does. */
+/** Counts the waiting answers in the scope, up to `MAX_WAITING`, and returns since when the oldest waits. */
 export async function findAnswerBacklog(db: Db, scope: readonly Id[] | null) {
   return PENDING_BACKLOG.one(db, { scope });
 }
@@ -110,7 +110,7 @@ const VERDICT = statement({
      from audit_logs l where l.id = :id and l.target_type = 'ANSWER'`,
 });
 
-/** A verdict on an answer, and whether no later one stands; null when there is none of this id. */
+/** Returns a verdict on an answer, and whether it is the newest; null when the id is unknown. */
 export async function findAnswerVerdict(db: Db, id: Id): Promise<VerdictRow | null> {
   const rows = await VERDICT.all(db, { id });
   return rows[0] ?? null;
@@ -131,7 +131,7 @@ const INSERT_VERDICT = statement({
      values ('ANSWER', :answer_id, :revision, :status, :reason, :reviewer_id, :now) returning id`,
 });
 
-/** Stores a verdict. Resolves to its id in the audit log. */
+/** Inserts a verdict and returns its id in the audit log. */
 export async function insertAnswerVerdict(
   db: Db,
   verdict: Pick<VerdictRow, 'answer_id' | 'revision' | 'status' | 'reason'> & {

@@ -1,8 +1,8 @@
-import type { WaitingAnswer } from '@zhihui/contract/features/answer/answer.schema.ts';
+import type { WaitingAnswer, AnswerItem } from '@zhihui/contract/features/answer/answer.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { getMemberId } from '../../kernel/actor.ts';
-import { conflict, noPermission, notFound } from '../../kernel/errors.ts';
+import { conflict, noPermission, notFound, badRequest } from '../../kernel/errors.ts';
 import { assertCanDecide, assertUndoable } from '../audit-log/audit-log.public.ts';
 import type { PendingReview } from '../audit-log/audit-log.public.ts';
 import { loadModerationScope } from '../../visibility/moderation-scope.ts';
@@ -16,10 +16,17 @@ import {
   listPendingAnswers,
 } from './answer-review.repo.ts';
 import type { PendingRow } from './answer-review.repo.ts';
-import { setAnswerStatus } from './answer-write.repo.ts';
+import {
+  setAnswerStatus,
+  lockVotes,
+  setAccepted,
+  setRejected,
+  setVote,
+} from './answer-write.repo.ts';
+import { loadAnswerItem } from './answer.service.ts';
 
-/** Answers that wait within the caller's reach. */
-export async function pageOfPendingAnswers(ctx: Ctx, current: number, size: number) {
+/** Returns a page of waiting answers in the caller's scope. */
+export async function listPendingAnswerPage(ctx: Ctx, current: number, size: number) {
   const { categoryIds } = await loadModerationScope(ctx.db, ctx.actor);
   const { rows, total } = await listPendingAnswers(ctx.db, categoryIds, size, (current - 1) * size);
   const settings = await siteSettings(ctx.db);
@@ -40,8 +47,8 @@ function presentPending(row: PendingRow, settings: SiteSettings): WaitingAnswer 
 }
 
 /**
- * Approves or rejects an answer that waits; resolves to the verdict's id. Throws CONFLICT when it does not wait any
- * more, or its author has changed the text.
+ * Approves or rejects a waiting answer and returns the verdict's id. Throws CONFLICT when it is no longer waiting, or
+ * its author changed the text.
  */
 export async function decideAnswer(
   ctx: Ctx,
@@ -80,8 +87,8 @@ export async function decideAnswer(
 const NOT_PENDING = '这个回答已经不在待审核状态';
 
 /**
- * Whether the caller may take an answer to decide on it, and the text that waits. Throws NOT_FOUND, NO_PERMISSION where
- * they may only read it, CONFLICT when it does not wait.
+ * Checks that the caller can claim an answer for review, and returns the waiting text. Throws NOT_FOUND, NO_PERMISSION
+ * when the caller can only read it, CONFLICT when it is not waiting.
  */
 export async function findAnswerToReview(
   ctx: Ctx,
@@ -98,7 +105,7 @@ const toPendingReview = ({ answer, question }: ReadAnswer): PendingReview => ({
   categoryIds: [question.category_id],
 });
 
-/** Takes the newest verdict on an answer back: it waits again. */
+/** Undoes the newest verdict on an answer, which then waits for review again. */
 export async function undoAnswerVerdict(ctx: Ctx, auditLogId: Id): Promise<void> {
   const verdictRow = await findAnswerVerdict(ctx.db, auditLogId);
   if (verdictRow === null || verdictRow.status === 'UNDONE') throw notFound('没有找到这次审核');
@@ -120,4 +127,53 @@ export async function undoAnswerVerdict(ctx: Ctx, auditLogId: Id): Promise<void>
   await ctx.emit('answer.reviewed', { auditLogId });
   await ctx.emit('answer.gone', { answerId: answer.id, questionId: answer.question_id });
   await ctx.contentChanged();
+}
+
+/**
+ * Accepts an answer, or withdraws the acceptance. A question has at most one accepted answer; accepting another
+ * replaces it. Throws NOT_FOUND when the answer was deleted, CONFLICT when it is waiting for review.
+ */
+export async function acceptAnswer(ctx: Ctx, id: Id, accepted: boolean): Promise<AnswerItem> {
+  const { answer, questionAbilities } = await lockForDecision(ctx, id);
+  if ((answer.accepted_at !== null) !== accepted) {
+    const acceptance = accepted ? { by: getMemberId(ctx.actor), at: ctx.now() } : null;
+    for (const answerId of await setAccepted(ctx.db, answer.question_id, id, acceptance)) {
+      await ctx.emit('answer.unaccepted', { answerId });
+    }
+    if (accepted) await ctx.emit('answer.accepted', { answerId: id });
+    await ctx.contentChanged();
+  }
+  return loadAnswerItem(ctx, id, questionAbilities);
+}
+
+/** Marks an answer as not solving the question, or withdraws that. An accepted answer loses its acceptance. */
+export async function rejectAnswer(ctx: Ctx, id: Id, rejected: boolean): Promise<AnswerItem> {
+  const { answer, questionAbilities } = await lockForDecision(ctx, id);
+  if ((answer.rejected_at !== null) !== rejected) {
+    await setRejected(ctx.db, id, rejected ? ctx.now() : null);
+    if (answer.accepted_at !== null) await ctx.emit('answer.unaccepted', { answerId: id });
+    await ctx.contentChanged();
+  }
+  return loadAnswerItem(ctx, id, questionAbilities);
+}
+
+async function lockForDecision(ctx: Ctx, id: Id) {
+  const { answer, questionAbilities } = await readAnswer(ctx, id);
+  if (answer.status !== 'APPROVED' && questionAbilities.decide)
+    throw conflict('这个回答还在等待审核');
+  return lockAnswer(ctx, id, 'accept');
+}
+
+/** Votes on another user's answer, once per user: 1, -1, or 0 to withdraw. */
+export async function voteAnswer(ctx: Ctx, id: Id, vote: -1 | 0 | 1) {
+  // the lock comes first, so that the previous vote is read under it
+  await lockVotes(ctx.db, id);
+  const { answer, abilities } = await readAnswer(ctx, id);
+  if (answer.author_id === getMemberId(ctx.actor)) throw badRequest('不能给自己的回答投票');
+  if (!abilities.vote)
+    throw answer.status === 'APPROVED' ? notFound() : conflict('这个回答还在等待审核');
+  if (answer.my_vote === vote) return { voteCount: answer.vote_count, myVote: vote };
+  const voteCount = await setVote(ctx.db, id, getMemberId(ctx.actor), vote);
+  await ctx.contentChanged();
+  return { voteCount, myVote: vote };
 }

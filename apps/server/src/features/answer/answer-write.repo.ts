@@ -39,7 +39,7 @@ const INSERT = statement({
 });
 
 /**
- * Stores an answer, unless this person has given exactly this one; resolves to it as they have it. The question must be
+ * Inserts an answer, unless this user already gave exactly this one; returns the stored answer. The question must be
  * locked.
  */
 export async function insertAnswer(
@@ -68,7 +68,10 @@ const UPDATE = statement({
        accepted_at = case when :status = 'APPROVED' then accepted_at end where id = :id`,
 });
 
-/** A new text. One that waits for a reviewer cannot stay accepted: nobody could read what was accepted. */
+/**
+ * Stores a new text. An answer waiting for review cannot stay accepted, because readers could not see what was
+ * accepted.
+ */
 export async function updateAnswer(db: Db, id: Id, text: AnswerText): Promise<void> {
   await UPDATE.run(db, {
     id,
@@ -86,7 +89,7 @@ const SET_STATUS = statement({
   text: `update answers set status = :status, accepted_at = case when :status = 'APPROVED' then accepted_at end where id = :id`,
 });
 
-/** An answer that readers no longer see is no longer accepted either. */
+/** Sets the status. An answer that readers cannot see is no longer accepted. */
 export async function setAnswerStatus(db: Db, id: Id, status: Status): Promise<void> {
   await SET_STATUS.run(db, { id, status });
 }
@@ -98,7 +101,7 @@ const SET_DELETED = statement({
        accepted_at = case when :at::timestamptz is null then accepted_at end where id = :id`,
 });
 
-/** Into the recycle bin or out of it; what is deleted is no longer accepted. */
+/** Moves an answer into the recycle bin or out of it; a deleted answer is no longer accepted. */
 export async function setAnswerDeleted(
   db: Db,
   id: Id,
@@ -123,10 +126,7 @@ const ACCEPT = statement({
        accepted_by = case when accepted_at is null then :by else accepted_by end where id = :id`,
 });
 
-/**
- * Makes this answer the accepted one, or takes that back; resolves to those that no longer are. The question must be
- * locked.
- */
+/** Accepts this answer or withdraws the acceptance; returns the ids that lost it. The question must be locked. */
 export async function setAccepted(
   db: Db,
   questionId: Id,
@@ -147,7 +147,7 @@ const REJECT = statement({
        accepted_at = case when :at::timestamptz is null then accepted_at end where id = :id`,
 });
 
-/** The asker's word that this answer does not solve the question, or its withdrawal. */
+/** Marks an answer as not solving the question, or clears the mark. */
 export async function setRejected(db: Db, id: Id, at: Date | null): Promise<void> {
   await REJECT.run(db, { id, at });
 }
@@ -164,7 +164,7 @@ const VOTE = statement({
      where id = :id returning vote_count`,
 });
 
-/** One vote a person: 1, -1, or 0 for none. Resolves to the count afterwards. The answer must be locked. */
+/** Stores a user's vote (1, -1, or 0 for none) and returns the new count. The answer must be locked. */
 export async function setVote(db: Db, id: Id, userId: Id, vote: -1 | 0 | 1): Promise<number> {
   const { vote_count } = await VOTE.one(db, { id, userId, vote });
   return vote_count;
@@ -176,7 +176,38 @@ const LOCK = statement({
   text: 'select from answers where id = :id for no key update',
 });
 
-/** Takes turns with other votes on this answer. */
+/** Serialises votes on this answer. */
 export async function lockVotes(db: Db, id: Id): Promise<void> {
   await LOCK.run(db, { id });
+}
+
+const PROMOTION = statement({
+  name: 'answer.promotion',
+  params: { answerId: id, userId: id },
+  row: { draft_id: id },
+  text: 'select draft_id from answer_promotions where answer_id = :answerId and user_id = :userId',
+});
+
+/** Returns the draft that this user already made of the answer, if it still exists. */
+export async function findPromotion(db: Db, answerId: Id, userId: Id): Promise<Id | null> {
+  const rows = await PROMOTION.all(db, { answerId, userId });
+  return rows[0]?.draft_id ?? null;
+}
+
+const PROMOTE = statement({
+  name: 'answer.promote',
+  params: { answerId: id, userId: id, draftId: id },
+  text: 'insert into answer_promotions (answer_id, user_id, draft_id) values (:answerId, :userId, :draftId)',
+});
+
+/** Stores that this user made this draft of the answer. */
+export async function insertPromotion(
+  db: Db,
+  promotion: { answerId: Id; userId: Id; draftId: Id },
+): Promise<void> {
+  await PROMOTE.run(db, {
+    answerId: promotion.answerId,
+    userId: promotion.userId,
+    draftId: promotion.draftId,
+  });
 }

@@ -1,16 +1,16 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Subscriber, SubscriberCtx } from '../../subscriber.ts';
-import { verdictsOn } from '../audit-log/audit-log.public.ts';
+import { listVerdictsOn } from '../audit-log/audit-log.public.ts';
 import {
   notify,
   updateExcerpts,
   restoreNotices,
   withdrawNotices,
 } from '../notification/notification.public.ts';
-import { findInviter, findNotice, findVerdictNotice } from './answer-notice.repo.ts';
-import type { AnswerNotice } from './answer-notice.repo.ts';
+import { findInviter, findNotice, findVerdictNotice } from './answer.repo.ts';
+import type { AnswerNotice } from './answer.repo.ts';
 
-/** Tells askers and followers of answers, and answerers of what became of theirs. */
+/** Notifies askers and followers of answers, and answerers of decisions on theirs. */
 export const answerSubscriber: Subscriber = {
   name: 'answer',
   on: {
@@ -24,7 +24,7 @@ export const answerSubscriber: Subscriber = {
     },
     'answer.live': (ctx, { answerId }) => restoreAndNotify(ctx, answerId),
     'answer.gone': async (ctx, { answerId, questionId }) => {
-      // it may have come back meanwhile
+      // the answer may be visible again by now
       if ((await findNotice(ctx.db, answerId)) !== null) return;
       await withdrawNotices(ctx, questionId, [toAnchor(answerId)]);
     },
@@ -54,13 +54,18 @@ async function notifyAnswer(ctx: SubscriberCtx, id: Id, answer: AnswerNotice): P
   });
 }
 
-/** Tells of an answer; who knew of it has that back with its words, and its author the verdicts that stand. */
+/**
+ * Notifies of an answer: earlier recipients get their notification back with the current text, the author the verdicts
+ * in force.
+ */
 async function restoreAndNotify(ctx: SubscriberCtx, id: Id): Promise<void> {
   const answer = await findNotice(ctx.db, id);
   if (answer === null) return;
   await updateExcerpts(ctx, answer.question_id, toNoticeText(id, answer));
   await notifyAnswer(ctx, id, answer);
-  const verdicts = (await verdictsOn(ctx.db, 'ANSWER', [id])).filter(({ isInForce }) => isInForce);
+  const verdicts = (await listVerdictsOn(ctx.db, 'ANSWER', [id])).filter(
+    ({ isInForce }) => isInForce,
+  );
   const notices = verdicts.map((verdict) => toVerdictNotice(id, verdict));
   await restoreNotices(ctx, answer.question_id, notices);
 }
@@ -76,7 +81,7 @@ const acceptedKey = (answerId: Id): string => `accepted:${answerId}`;
 
 async function notifyAccepted(ctx: SubscriberCtx, answerId: Id): Promise<void> {
   const answer = await findNotice(ctx.db, answerId);
-  // one that was taken back meanwhile says nothing any more
+  // a withdrawn acceptance needs no notification
   if (answer?.accepted !== true) return;
   await notify(ctx, {
     kind: 'ACCEPTED',
@@ -88,7 +93,7 @@ async function notifyAccepted(ctx: SubscriberCtx, answerId: Id): Promise<void> {
   });
 }
 
-/** Accepted again, it comes back as it was told. */
+/** Withdraws the notification; accepting again restores it. */
 async function withdrawAccepted(ctx: SubscriberCtx, answerId: Id): Promise<void> {
   const answer = await findNotice(ctx.db, answerId);
   if (answer === null || answer.accepted) return;

@@ -2,12 +2,23 @@ import type { answerEndpoints } from '@zhihui/contract/features/answer/answer.en
 import type { Handlers } from '../../ctx.ts';
 import { toOffset } from '../../kernel/paging.ts';
 import { readAnswer, readQuestion } from './answer-access.ts';
-import { decideAnswer, undoAnswerVerdict, pageOfPendingAnswers } from './answer-review.ts';
-import { acceptAnswer, rejectAnswer, voteAnswer } from './answer-verdict.ts';
+import {
+  decideAnswer,
+  undoAnswerVerdict,
+  listPendingAnswerPage,
+  acceptAnswer,
+  rejectAnswer,
+  voteAnswer,
+} from './answer-review.ts';
 import { presentAnswer, presentAnswerText } from './answer.present.ts';
 import { countAnswers, countBefore, listAnswers } from './answer.repo.ts';
-import { deleteAnswer, editAnswer, postAnswer, restoreAnswer } from './answer.service.ts';
-import { promoteAnswer } from './promote.ts';
+import {
+  deleteAnswer,
+  editAnswer,
+  postAnswer,
+  restoreAnswer,
+  promoteAnswer,
+} from './answer.service.ts';
 
 export const answerHandlers: Handlers<typeof answerEndpoints> = {
   'GET /answer/page': async (ctx, { query }) => {
@@ -51,7 +62,7 @@ export const answerHandlers: Handlers<typeof answerEndpoints> = {
   }),
 
   'GET /auditlog/answer/page': (ctx, { query }) =>
-    pageOfPendingAnswers(ctx, query.current, query.size),
+    listPendingAnswerPage(ctx, query.current, query.size),
 
   'POST /auditlog/answer': async (ctx, { body }) => ({
     auditLogId: await decideAnswer(ctx, body),

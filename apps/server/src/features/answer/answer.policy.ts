@@ -5,16 +5,16 @@ import type { ModerationScope } from '../../visibility/moderation-scope.ts';
 import { getAbilities } from '../../visibility/abilities.ts';
 import type { AnswerRow, QuestionRow } from './answer.rows.ts';
 
-/** What a caller may do on a question; its answers follow. */
+/** What a caller can do on a question; the rules for its answers build on it. */
 export interface QuestionAbilities {
   read: boolean;
-  /** Accepts, closes, reopens: the asker, and those who change other people's questions here. */
+  /** Can accept, close and reopen: the asker, and editors of other people's questions in this category. */
   decide: boolean;
   review: boolean;
   change(code: 'answer.update' | 'answer.delete'): boolean;
 }
 
-/** The rules for one question, looked at from its answers. */
+/** Returns the caller's abilities on a question, as far as its answers need them. */
 export function getQuestionAbilities(
   actor: Actor,
   question: QuestionRow,
@@ -42,8 +42,8 @@ export interface AnswerAbilities {
 
 type AnswerState = Pick<AnswerRow, 'author_id' | 'status' | 'accepted_at' | 'deleted_at'>;
 
-/** The rules for one answer of a question. A deleted one is there for those who may bring it back. */
-export function answerAbilities(
+/** Returns the caller's abilities on an answer. A deleted answer is visible to users who can restore it. */
+export function getAnswerAbilities(
   actor: Actor,
   questionAbilities: QuestionAbilities,
   answer: AnswerState,

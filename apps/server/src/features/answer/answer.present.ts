@@ -1,16 +1,16 @@
 import type { AnswerDetail, AnswerItem } from '@zhihui/contract/features/answer/answer.schema.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { answerAbilities } from './answer.policy.ts';
+import { getAnswerAbilities } from './answer.policy.ts';
 import type { QuestionAbilities } from './answer.policy.ts';
 import type { AnswerRow, AnswerTextRow } from './answer.rows.ts';
 
-/** An answer as this caller sees it, with what they may do to it. */
+/** An answer as this caller sees it, with their abilities on it. */
 export function presentAnswer(
   row: AnswerRow,
   actor: Actor,
   questionAbilities: QuestionAbilities,
 ): AnswerItem {
-  const { read: _, ...abilities } = answerAbilities(actor, questionAbilities, row);
+  const { read: _, ...abilities } = getAnswerAbilities(actor, questionAbilities, row);
   return {
     id: row.id,
     questionId: row.question_id,
@@ -30,7 +30,7 @@ export function presentAnswer(
   };
 }
 
-/** The same with the Markdown it was written in. */
+/** The same with its Markdown source. */
 export function presentAnswerText(
   row: AnswerTextRow,
   actor: Actor,

@@ -1,11 +1,13 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
-import { bigint, bool, id, int, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import { bigint, bool, id, int, nullable, text, textOf, timestamp, ids } from '../../db/kinds.ts';
 import { family, statement } from '../../db/statement.ts';
 import { ANSWER_COLUMNS, answerRow } from './answer.rows.ts';
 import type { AnswerRow, AnswerTextRow, QuestionRow } from './answer.rows.ts';
 import { getVisibility } from '../../visibility/content-access.ts';
+import type { RowOf } from '../../db/kinds.ts';
+import { IS_IN_FORCE } from '../audit-log/audit-log.public.ts';
 
 const QUESTION = `select c.id, c.model, c.title, c.author_id, c.category_id, ${getVisibility('k')} as visibility,
     c.live_revision, c.deleted_at, c.closed_at, c.answer_count
@@ -29,7 +31,7 @@ const ANSWER_QUESTION = statement({
   text: QUESTION,
 });
 
-/** A question whatever its state; whether somebody may see it is the policy's question. */
+/** Returns a question in any state; the policy decides who can see it. */
 export async function findQuestion(db: Db, id: Id): Promise<QuestionRow | null> {
   return ANSWER_QUESTION.first(db, { id });
 }
@@ -52,7 +54,10 @@ const LOCK_QUESTION = statement({
   text: `${QUESTION} for no key update of c`,
 });
 
-/** The same, locked until the transaction ends: whoever changes its answers takes turns, and it is locked before them. */
+/**
+ * Returns the question locked until the transaction ends. Whoever changes answers locks their question first, so
+ * changes run one after another.
+ */
 export async function lockQuestion(db: Db, id: Id): Promise<QuestionRow | null> {
   return LOCK_QUESTION.first(db, { id });
 }
@@ -66,7 +71,7 @@ const FIND = statement({
   text: `select ${ANSWER_COLUMNS}, a.body ${FROM} where a.id = :id`,
 });
 
-/** One answer whatever its state. */
+/** Returns an answer in any state. */
 export async function findAnswer(
   db: Db,
   id: Id,
@@ -75,11 +80,11 @@ export async function findAnswer(
   return FIND.first(db, { readerId, id });
 }
 
-export interface AnswerFilter {
+interface AnswerFilter {
   questionId: Id;
-  /** Sees their own answers also before a reviewer did. */
+  /** This reader also sees their own answers before review. */
   readerId: Id | null;
-  /** Sees those of others too. */
+  /** Also sees other people's answers before review. */
   reviewer: boolean;
   sort: 'votes' | 'time';
   offset: number;
@@ -113,7 +118,7 @@ const COUNT_BEFORE = family({
   },
 });
 
-/** How many answers stand before one of them for this reader; 0 too when they do not have it. */
+/** Counts the answers listed before this one for this reader; 0 also when the reader cannot see it. */
 export async function countBefore(
   db: Db,
   filter: Omit<AnswerFilter, 'offset' | 'limit'>,
@@ -134,7 +139,7 @@ const LIST = family({
   }),
 });
 
-/** One page of a question's answers for one reader, the accepted one first, each with how many there are in all. */
+/** Returns one page of a question's answers for one reader, the accepted one first, each row with the total. */
 export async function listAnswers(
   db: Db,
   filter: AnswerFilter,
@@ -149,11 +154,79 @@ const COUNT = statement({
   text: `select count(*)::int as total from answers a where ${VISIBLE}`,
 });
 
-/** How many there are for this reader: for pages beyond the last. */
+/** Counts the answers visible to this reader, for pages beyond the last. */
 export async function countAnswers(
   db: Db,
   filter: Pick<AnswerFilter, 'questionId' | 'readerId' | 'reviewer'>,
 ): Promise<number> {
   const { total } = await COUNT.one(db, filter);
   return total;
+}
+
+export type AnswerNotice = RowOf<typeof NOTICE>;
+
+const NOTICE = statement({
+  name: 'answer.notice',
+  params: { answerId: id },
+  row: {
+    question_id: id,
+    asker_id: id,
+    author_id: id,
+    plain: text,
+    /** When the answer was written. */
+    at: timestamp,
+    accepted: bool,
+    /** Null when it is no longer known. */
+    accepted_by: nullable(id),
+    /** Users who follow the question. */
+    followers: ids,
+  },
+  text: `select a.question_id, c.author_id as asker_id, a.author_id, left(a.plain, 400) as plain,
+       a.created_at as at,
+       a.accepted_at is not null as accepted, a.accepted_by,
+       array(select f.user_id from content_follows f where f.content_id = c.id) as followers
+     from answers a join contents c on c.id = a.question_id
+     where a.id = :answerId and a.status = 'APPROVED' and a.deleted_at is null`,
+});
+
+/** Returns the notification data of an answer; null when readers cannot see it. */
+export async function findNotice(db: Db, answerId: Id): Promise<AnswerNotice | null> {
+  return NOTICE.first(db, { answerId });
+}
+
+type VerdictNotice = RowOf<typeof VERDICT_NOTICE>;
+
+const VERDICT_NOTICE = statement({
+  name: 'answer.verdict-notice',
+  params: { auditLogId: id },
+  row: {
+    question_id: id,
+    answer_id: id,
+    author_id: id,
+    reviewer_id: nullable(id),
+    status: text,
+    reason: text,
+    /** The verdict was not undone. */
+    isInForce: bool,
+  },
+  text: `select w.question_id, w.id as answer_id, w.author_id, a.reviewer_id, a.status, a.reason, ${IS_IN_FORCE} as "isInForce"
+     from audit_logs a join answers w on w.id = a.target_id where a.id = :auditLogId and a.target_type = 'ANSWER'`,
+});
+
+/** Returns a verdict on an answer with the people it concerns. */
+export async function findVerdictNotice(db: Db, auditLogId: Id): Promise<VerdictNotice | null> {
+  return VERDICT_NOTICE.first(db, { auditLogId });
+}
+
+const INVITER = statement({
+  name: 'answer.inviter',
+  params: { questionId: id, userId: id },
+  row: { inviter_id: id },
+  text: 'select inviter_id from question_invites where question_id = :questionId and user_id = :userId',
+});
+
+/** Returns who invited this user to answer the question; null when there was no invitation. */
+export async function findInviter(db: Db, questionId: Id, userId: Id): Promise<Id | null> {
+  const rows = await INVITER.all(db, { questionId, userId });
+  return rows[0]?.inviter_id ?? null;
 }

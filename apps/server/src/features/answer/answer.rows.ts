@@ -3,7 +3,7 @@ import { id, int, intOf, nullable, text, textOf, timestamp } from '../../db/kind
 import type { Shape } from '../../db/kinds.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 
-/** What the rules look at of the question, which decides who may see its answers. */
+/** Fields of the question that decide who can see its answers. */
 export interface QuestionRow {
   id: Id;
   model: ContentModel;
@@ -38,7 +38,7 @@ export interface AnswerRow {
   reject_reason: string | null;
 }
 
-/** With the Markdown, which lists do not need. */
+/** With the Markdown source, which lists do not need. */
 export interface AnswerTextRow extends AnswerRow {
   body: string;
 }

@@ -10,18 +10,28 @@ import type { Ctx } from '../../ctx.ts';
 import { getMemberId } from '../../kernel/actor.ts';
 import { conflict, noPermission, notFound } from '../../kernel/errors.ts';
 import { renderText } from '../content/content.public.ts';
-import { linkAnswerMedia } from '../media/media.public.ts';
+import { linkAnswerMedia, linkDraftMedia } from '../media/media.public.ts';
 import { findSensitiveWords, siteSettings } from '../setting/setting.public.ts';
 import { lockAnswer, readAnswer, readQuestion } from './answer-access.ts';
 import type { QuestionAbilities } from './answer.policy.ts';
 import { findAnswer, lockQuestion } from './answer.repo.ts';
-import { insertAnswer, setAnswerDeleted, updateAnswer } from './answer-write.repo.ts';
+import {
+  insertAnswer,
+  setAnswerDeleted,
+  updateAnswer,
+  findPromotion,
+  insertPromotion,
+} from './answer-write.repo.ts';
 import type { AnswerText } from './answer-write.repo.ts';
 import { presentAnswer } from './answer.present.ts';
+import { MAX_TITLE } from '@zhihui/contract/features/content/content.limits.ts';
+import { getContentAddress } from '@zhihui/contract/content-address.ts';
+import { startDraft } from '../draft/draft.public.ts';
+import { answerText } from './answer.text.ts';
 
 /**
- * Answers a question. Throws NOT_FOUND where the caller may not read it, CONFLICT when it takes no answers. The same text
- * sent twice by one person is one answer.
+ * Answers a question. Throws NOT_FOUND when the caller cannot read it, CONFLICT when it accepts no answers. The same
+ * text sent twice by one user is stored once.
  */
 export async function postAnswer(
   ctx: Ctx,
@@ -29,13 +39,13 @@ export async function postAnswer(
 ): Promise<AnswerItem> {
   const rendered = await renderText(ctx, content);
   return ctx.inTransaction(async (tx) => {
-    const questionAbilities = await answerable(tx, questionId);
+    const questionAbilities = await lockAnswerableQuestion(tx, questionId);
     const text = await prepareText(tx, questionAbilities, content, rendered);
     const answer = await insertAnswer(tx.db, questionId, getMemberId(tx.actor), text);
     if (answer.added) {
       const { html } = rendered;
       await linkAnswerMedia(tx, answer.id, { body: content, html, before: null });
-      // one that waits for a reviewer is nobody's but its author's yet
+      // until it is approved, only its author sees the answer
       if (text.status === 'APPROVED') {
         await tx.emit('answer.posted', { answerId: answer.id, questionId });
       }
@@ -45,14 +55,14 @@ export async function postAnswer(
   });
 }
 
-async function answerable(tx: Ctx, questionId: Id): Promise<QuestionAbilities> {
+async function lockAnswerableQuestion(tx: Ctx, questionId: Id): Promise<QuestionAbilities> {
   const { question, questionAbilities } = await readQuestion(tx, questionId, lockQuestion);
   if (question.live_revision === null) throw conflict('这个问题还没有发布，暂时不能回答');
   if (question.closed_at !== null) throw conflict('这个问题已关闭，不再接受新的回答');
   return questionAbilities;
 }
 
-/** Changes the text of an answer. Throws CONFLICT when it was changed since `revision`. */
+/** Edits an answer. Throws CONFLICT when it was changed since `revision`. */
 export async function editAnswer(
   ctx: Ctx,
   { id, content, revision }: z.output<typeof UpdateAnswer>,
@@ -78,7 +88,7 @@ export async function editAnswer(
   });
 }
 
-/** Puts an answer into the recycle bin; a second time it is not there. */
+/** Moves an answer into the recycle bin. Throws NOT_FOUND when it is already there. */
 export async function deleteAnswer(ctx: Ctx, id: Id): Promise<void> {
   const { answer } = await lockAnswer(ctx, id, 'delete');
   if (answer.deleted_at !== null) throw notFound();
@@ -86,7 +96,7 @@ export async function deleteAnswer(ctx: Ctx, id: Id): Promise<void> {
   await announce(ctx, id, answer.question_id, 'answer.gone');
 }
 
-/** Takes an answer out of the recycle bin. What others deleted, its author cannot bring back. */
+/** Restores an answer. Authors cannot restore answers that others deleted. */
 export async function restoreAnswer(ctx: Ctx, id: Id): Promise<void> {
   const { answer, questionAbilities } = await lockAnswer(ctx, id, 'delete');
   if (answer.deleted_at === null) return;
@@ -121,7 +131,7 @@ async function announce(
   await tx.contentChanged();
 }
 
-/** The answer as the caller has it after a change of theirs. Throws NOT_FOUND when it is gone. */
+/** Returns the answer as the caller sees it after a change. Throws NOT_FOUND when it no longer exists. */
 export async function loadAnswerItem(
   ctx: Ctx,
   id: Id,
@@ -130,4 +140,35 @@ export async function loadAnswerItem(
   const answer = await findAnswer(ctx.db, id, getMemberId(ctx.actor));
   if (answer === null) throw notFound();
   return presentAnswer(answer, ctx.actor, questionAbilities);
+}
+
+/**
+ * Creates an article draft for the caller from an accepted answer, with a line crediting its author. Returns the
+ * existing draft when there is one. Throws CONFLICT when the answer is not accepted.
+ */
+export async function promoteAnswer(ctx: Ctx, id: Id): Promise<Id> {
+  const answerRow = await readAnswer(ctx, id);
+  // concurrent requests run one after another
+  await lockQuestion(ctx.db, answerRow.question.id);
+  const { answer, question, abilities } = await readAnswer(ctx, id);
+  if (answer.accepted_at === null) throw conflict('采纳后的回答才能整理成文章');
+  if (!abilities.promote) throw noPermission();
+  const userId = getMemberId(ctx.actor);
+  const existing = await findPromotion(ctx.db, id, userId);
+  if (existing !== null) return existing;
+  const address = getContentAddress('QUESTION', question.id, `answer-${answer.id}`);
+  const credit = answerText.credit(plain(question.title), address, plain(answer.author_nickname));
+  const draftId = await startDraft(ctx, {
+    model: 'ARTICLE',
+    title: Array.from(question.title).slice(0, MAX_TITLE).join(''),
+    content: `${answer.body.trimEnd()}\n\n---\n\n${credit}\n`,
+  });
+  await linkDraftMedia(ctx, draftId, answer);
+  await insertPromotion(ctx.db, { answerId: id, userId, draftId });
+  return draftId;
+}
+
+/** Escapes user text for Markdown. */
+function plain(text: string): string {
+  return text.replace(/[\\`*_{}[\]()<>#+\-!|~$&:@.]/gu, '\\$&');
 }

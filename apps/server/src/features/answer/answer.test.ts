@@ -16,13 +16,13 @@ let accept: AnswerActions['accept'];
 let vote: AnswerActions['vote'];
 let page: AnswerActions['page'];
 let stateOf: AnswerActions['stateOf'];
-let told: AnswerActions['told'];
+let listNotices: AnswerActions['listNotices'];
 
 beforeAll(async () => {
   app = await startTestApp();
   asker = await app.make.user();
   answerer = await app.make.user();
-  ({ ask, answerTo, accept, vote, page, stateOf, told } = createAnswerActions(
+  ({ ask, answerTo, accept, vote, page, stateOf, listNotices } = createAnswerActions(
     app,
     asker,
     answerer,
@@ -33,18 +33,18 @@ afterAll(() => app?.close());
 const byId = (a: Id, b: Id) => Number(a) - Number(b);
 
 describe('answering', () => {
-  it('renders the text, cleans it, counts it, and tells the asker', async () => {
+  it('renders and sanitises the text, counts the answer, and notifies the asker', async () => {
     const question = await ask();
     const body = { questionId: question, content: '**可以**<script>alert(1)</script>' };
     const { data } = await app.call('POST /answer', { body }, answerer.token);
     expect(data.html).toContain('<strong>可以</strong>');
     expect(data.html).not.toContain('<script');
     expect(await stateOf(question)).toEqual([0, 1]);
-    expect(await told(asker.id)).toContain(`ANSWER answer-${data.id}`);
-    expect(await told(answerer.id)).toEqual([]);
+    expect(await listNotices(asker.id)).toContain(`ANSWER answer-${data.id}`);
+    expect(await listNotices(answerer.id)).toEqual([]);
   });
 
-  it('takes the same text sent twice at once as one answer', async () => {
+  it('stores the same text once when it is sent twice at once', async () => {
     const question = await ask();
     const body = { questionId: question, content: '点了两次' };
     const both = [1, 2].map(() => app.call('POST /answer', { body }, answerer.token));
@@ -54,7 +54,7 @@ describe('answering', () => {
     expect(await stateOf(question)).toEqual([0, 1]);
   });
 
-  it('counts answers that come at the same time', async () => {
+  it('counts concurrent answers correctly', async () => {
     const question = await ask();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
@@ -69,7 +69,7 @@ describe('answering', () => {
     expect(await stateOf(question)).toEqual([0, 8]);
   });
 
-  it('is refused with words beside the field when there is nothing in it, or too much', async () => {
+  it('refuses an empty or too long text with an error at the field', async () => {
     const questionId = await ask();
     for (const content of ['', '  \n', '长'.repeat(30_001)]) {
       const answer = await app.send('POST /answer', {
@@ -81,7 +81,7 @@ describe('answering', () => {
     }
   });
 
-  it('is refused once the question is closed or deleted, and not even seen from outside', async () => {
+  it('is refused when the question is closed or deleted, and hidden from visitors', async () => {
     const [question, original] = [await ask(), await ask()];
     await answerTo(question);
     const closing = { params: { id: question }, body: { duplicateOf: original } };
@@ -99,22 +99,22 @@ describe('answering', () => {
     expect(list.code).toBe(404);
   });
 
-  it('goes with its question when the category turns INTERNAL', async () => {
+  it('is hidden with its question when the category becomes INTERNAL', async () => {
     const category = (await app.make.category({ model: 'QUESTION' })).id;
     const question = await ask(category);
     const id = await answerTo(question);
-    const guest = await app.make.user({ role: 'Tourist' });
-    expect((await vote(id, 1, guest.token)).code).toBe(200);
+    const outsider = await app.make.user({ role: 'Tourist' });
+    expect((await vote(id, 1, outsider.token)).code).toBe(200);
     await sql`update categories set visibility = 2 where id = ${category}`.run(app.db);
-    for (const token of [null, guest.token]) {
-      const one = await app.send('GET /answer/:id', { params: { id: String(id) }, token });
-      expect(one.code).toBe(404);
+    for (const token of [null, outsider.token]) {
+      const response = await app.send('GET /answer/:id', { params: { id: String(id) }, token });
+      expect(response.code).toBe(404);
     }
-    expect((await vote(id, 0, guest.token)).code).toBe(404);
+    expect((await vote(id, 0, outsider.token)).code).toBe(404);
     expect((await page(question, asker.token)).total).toBe(1);
   });
 
-  it('with a word of the list waits for a reviewer, and only then is told', async () => {
+  it('waits for review when it contains a blocked word, and notifies only after approval', async () => {
     await app.make.setting('sensitiveWords', ['机密']);
     const category = (await app.make.category({ model: 'QUESTION' })).id;
     const question = await ask(category);
@@ -124,22 +124,22 @@ describe('answering', () => {
     expect(await stateOf(question)).toEqual([0, 0]);
     expect((await page(question)).records).toEqual([]);
     expect((await page(question, answerer.token)).total).toBe(1);
-    expect(await told(asker.id)).not.toContain(`ANSWER answer-${data.id}`);
+    expect(await listNotices(asker.id)).not.toContain(`ANSWER answer-${data.id}`);
     expect((await accept(data.id)).code).toBe(404);
     const moderator = await app.make.user({ role: 'Moderator', scope: [category] });
     const verdict = { body: { id: data.id, status: 'APPROVED' as const } };
     const verdictAnswer = await app.call('POST /auditlog/answer', verdict, moderator.token);
     expect((await app.call('POST /auditlog/answer', verdict, moderator.token)).code).toBe(409);
     expect(await stateOf(question)).toEqual([0, 1]);
-    expect(await told(asker.id)).toContain(`ANSWER answer-${data.id}`);
+    expect(await listNotices(asker.id)).toContain(`ANSWER answer-${data.id}`);
     const undo = { params: { id: verdictAnswer.data.auditLogId } };
     expect((await app.call('DELETE /auditlog/answer/:id', undo, moderator.token)).code).toBe(200);
     expect(await stateOf(question)).toEqual([0, 0]);
-    expect(await told(asker.id)).not.toContain(`ANSWER answer-${data.id}`);
+    expect(await listNotices(asker.id)).not.toContain(`ANSWER answer-${data.id}`);
     await app.make.setting('sensitiveWords', []);
   });
 
-  it('is decided on in the text the reviewer read', async () => {
+  it('rejects a verdict on a text that has changed since', async () => {
     await app.make.setting('sensitiveWords', ['违禁']);
     const content = '含违禁词的回答';
     const body = { questionId: await ask(), content };
@@ -159,7 +159,7 @@ describe('answering', () => {
     await app.make.setting('sensitiveWords', []);
   });
 
-  it('keeps what somebody else saved in between', async () => {
+  it('does not overwrite what another user saved in between', async () => {
     const id = await answerTo(await ask());
     const edit = (content: string) =>
       app.call('PUT /answer', { body: { id, content, revision: 1 } }, answerer.token);

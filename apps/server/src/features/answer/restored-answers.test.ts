@@ -34,17 +34,17 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** What a person is told, newest first. */
-const listNotices = async (who: MadeUser) => {
+/** Notifications of a user, newest first. */
+const listNotices = async (user: MadeUser) => {
   expect((await app.runJobs()).failed).toEqual([]);
-  const { data } = await app.call('GET /notification/page', { query: {} }, who.token);
+  const { data } = await app.call('GET /notification/page', { query: {} }, user.token);
   return data.records.map(({ kind, excerpt }) => [kind, excerpt]);
 };
 const edit = async (content: string) => {
   const body = { id: answer.id, revision: answer.revision, content };
   answer = (await app.call('PUT /answer', { body }, answerer.token)).data;
 };
-/** The answer waits for a reviewer, and nobody else has it. */
+/** Makes the answer wait for review, hidden from everyone but its author. */
 const hide = () => edit(`里面有${SECRET}`);
 const decide = async (status: 'APPROVED' | 'REJECTED', reason = '') => {
   const body = { id: answer.id, status, reason };
@@ -52,14 +52,14 @@ const decide = async (status: 'APPROVED' | 'REJECTED', reason = '') => {
   expect(code).toBe(200);
   return data.auditLogId;
 };
-const comment = async (content: string, who: MadeUser) => {
+const comment = async (content: string, user: MadeUser) => {
   const body = { targetType: 'ANSWER' as const, targetId: answer.id, content };
-  return (await app.call('POST /comment', { body }, who.token)).data.id;
+  return (await app.call('POST /comment', { body }, user.token)).data.id;
 };
 const remove = () => app.call('DELETE /answer/:id', { params: { id: answer.id } }, answerer.token);
 const restore = () =>
   app.call('PUT /answer/:id/restore', { params: { id: answer.id } }, answerer.token);
-/** As if everything had happened so many days before, and the sweeper had come each day. */
+/** Moves everything so many days into the past, with the sweeper running each day. */
 const age = async (days: number) => {
   const at = new Date(Date.now() - days * DAY);
   await sql`update notifications set created_at = ${at} where content_id = ${question}`.run(app.db);
@@ -68,8 +68,8 @@ const age = async (days: number) => {
   await sweepNotifications(app.db, 30);
 };
 
-describe('an answer that readers have again', () => {
-  it('brings the verdicts on it back that stand, and not one that was taken back', async () => {
+describe('an answer that is visible again', () => {
+  it('brings back the verdicts in force, and not undone ones', async () => {
     await hide();
     const first = await decide('APPROVED', '第一次');
     await app.runJobs();
@@ -82,7 +82,7 @@ describe('an answer that readers have again', () => {
     expect(await listNotices(answerer)).toEqual([['REVIEW', '第二次']]);
   });
 
-  it('brings back with their words what was told of comments below it and of feedback, however long it waited', async () => {
+  it('brings back notifications of comments below it and of feedback, after any time', async () => {
     const below = await comment(`@${called.nickname} 对吗`, asker);
     const fed = { targetType: 'COMMENT' as const, targetId: below, type: 'WRONG' as const };
     const feedbackInput = { body: { ...fed, content: '没有这回事' } };
@@ -117,7 +117,7 @@ describe('an answer that readers have again', () => {
     expect(await listNotices(answerer)).toEqual([['REVIEW', ''], ...(before[2] ?? [])]);
   });
 
-  it('has what was replyInput and changed below it meanwhile told, to those it concerns now', async () => {
+  it('notifies the people now concerned of replies and changes made below it meanwhile', async () => {
     const ownComment = await comment(`@${called.nickname} 请看`, answerer);
     expect(await listNotices(called)).toHaveLength(1);
     await comment('刚刚说的', asker);
@@ -135,7 +135,7 @@ describe('an answer that readers have again', () => {
     ]);
   });
 
-  it('is no news, nor what was replyInput below it, once what was told of them is forgotten', async () => {
+  it('sends no notification once the earlier ones have been purged, nor for replies below it', async () => {
     await comment('很久以前说的', asker);
     await app.runJobs();
     const at = new Date(Date.now() - 200 * DAY);
@@ -150,7 +150,7 @@ describe('an answer that readers have again', () => {
   });
 });
 
-it('an answer that is edited is told to nobody who did not know of it', async () => {
+it('notifies only earlier recipients when an answer is edited', async () => {
   await app.runJobs();
   await app.call(
     'POST /user/follow/:type/:id',
@@ -162,16 +162,16 @@ it('an answer that is edited is told to nobody who did not know of it', async ()
   expect(await listNotices(asker)).toEqual([['ANSWER', '先订舱，再报关']]);
 });
 
-it('a comment that readers have again brings the verdict on it back', async () => {
+it('brings back the verdict on a comment that is visible again', async () => {
   const { id: article } = await app.make.article({ author: asker.id });
-  const guest = await app.make.user({ role: 'Tourist' });
+  const outsider = await app.make.user({ role: 'Tourist' });
   const body = { targetType: 'ARTICLE' as const, targetId: article, content: '我也想知道' };
-  const { id } = (await app.call('POST /comment', { body }, guest.token)).data;
+  const { id } = (await app.call('POST /comment', { body }, outsider.token)).data;
   const verdict = { id, status: 'APPROVED' as const };
   await app.call('POST /auditlog/comment', { body: verdict }, admin.token);
-  expect(await listNotices(guest)).toEqual([['REVIEW', '我也想知道']]);
-  await app.call('DELETE /comment/:id', { params: { id } }, guest.token);
-  expect(await listNotices(guest)).toEqual([]);
-  await app.call('PUT /comment/:id/restore', { params: { id } }, guest.token);
-  expect(await listNotices(guest)).toEqual([['REVIEW', '我也想知道']]);
+  expect(await listNotices(outsider)).toEqual([['REVIEW', '我也想知道']]);
+  await app.call('DELETE /comment/:id', { params: { id } }, outsider.token);
+  expect(await listNotices(outsider)).toEqual([]);
+  await app.call('PUT /comment/:id/restore', { params: { id } }, outsider.token);
+  expect(await listNotices(outsider)).toEqual([['REVIEW', '我也想知道']]);
 });

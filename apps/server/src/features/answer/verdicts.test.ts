@@ -16,13 +16,13 @@ let reject: AnswerActions['reject'];
 let vote: AnswerActions['vote'];
 let page: AnswerActions['page'];
 let stateOf: AnswerActions['stateOf'];
-let told: AnswerActions['told'];
+let listNotices: AnswerActions['listNotices'];
 
 beforeAll(async () => {
   app = await startTestApp();
   asker = await app.make.user();
   answerer = await app.make.user();
-  ({ ask, answerTo, accept, reject, vote, page, stateOf, told } = createAnswerActions(
+  ({ ask, answerTo, accept, reject, vote, page, stateOf, listNotices } = createAnswerActions(
     app,
     asker,
     answerer,
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 describe('accepting', () => {
-  it('keeps one accepted answer however many accept at once', async () => {
+  it('leaves one accepted answer after concurrent accepts', async () => {
     const question = await ask();
     const ids = [await answerTo(question), await answerTo(question), await answerTo(question)];
     const admin = await app.make.user({ role: 'Admin' });
@@ -43,7 +43,7 @@ describe('accepting', () => {
     expect(await stateOf(question)).toEqual([1, 3]);
   });
 
-  it('of an answer that is deleted meanwhile leaves nothing accepted', async () => {
+  it('leaves nothing accepted when the answer is deleted at the same time', async () => {
     const question = await ask();
     const id = await answerTo(question);
     const [accepted, deleted] = await Promise.all([
@@ -56,23 +56,23 @@ describe('accepting', () => {
     expect((await accept(id)).code).toBe(404);
   });
 
-  it('is the asker’s, told once, and can be taken back', async () => {
+  it('is possible for the asker, notifies once, and can be withdrawn', async () => {
     const question = await ask();
     const id = await answerTo(question);
     expect((await accept(id, true, answerer.token)).code).toBe(403);
     await accept(id);
     await accept(id);
-    const before = await told(answerer.id);
+    const before = await listNotices(answerer.id);
     expect(before.filter((item) => item === `ACCEPTED answer-${id}`)).toHaveLength(1);
     await accept(id, false);
     expect(await stateOf(question)).toEqual([0, 1]);
   });
 
-  it('is told as long as it stands', async () => {
+  it('is shown in notifications only while the answer is accepted', async () => {
     const question = await ask();
     const [id, other] = [await answerTo(question), await answerTo(question)];
     const findStatus = async () =>
-      (await told(answerer.id)).filter((item) =>
+      (await listNotices(answerer.id)).filter((item) =>
         [`ACCEPTED answer-${id}`, `ACCEPTED answer-${other}`].includes(item),
       );
     await accept(id);
@@ -87,7 +87,7 @@ describe('accepting', () => {
     expect(await findStatus()).toEqual([]);
   });
 
-  it('is told as the act of whoever accepted, and not to themselves', async () => {
+  it('is attributed to the user who accepted, who is not notified', async () => {
     const category = (await app.make.category({ model: 'QUESTION' })).id;
     const moderator = await app.make.user({ role: 'Moderator', scope: [category] });
     const question = await ask(category);
@@ -98,10 +98,10 @@ describe('accepting', () => {
     expect(data.records[0]).toMatchObject({ kind: 'ACCEPTED', actor: { id: moderator.id } });
     const own = await answerTo(question, moderator.id);
     expect((await accept(own, true, moderator.token)).code).toBe(200);
-    expect(await told(moderator.id)).toEqual([]);
+    expect(await listNotices(moderator.id)).toEqual([]);
   });
 
-  it('gives way to the word that it is not solved, and back', async () => {
+  it('is replaced by a mark that the answer does not solve the question, and back', async () => {
     const question = await ask();
     const id = await answerTo(question);
     await accept(id);
@@ -114,7 +114,7 @@ describe('accepting', () => {
     expect(await stateOf(question)).toEqual([0, 1]);
   });
 
-  it('leads to one draft that names the author, however often it is asked for', async () => {
+  it('creates one draft that credits the author, however often it is requested', async () => {
     const question = await ask();
     const id = await answerTo(question);
     await accept(id);
@@ -129,7 +129,7 @@ describe('accepting', () => {
 });
 
 describe('voting', () => {
-  it('counts a person once, also twice at once, and orders by it below the accepted one', async () => {
+  it('counts each user once, also concurrently, and orders by votes below the accepted answer', async () => {
     const question = await ask();
     const [low, high, accepted] = [
       await answerTo(question),
@@ -156,8 +156,8 @@ describe('voting', () => {
   });
 });
 
-describe('an address that names an answer', () => {
-  it('leads to its page in either order, as that reader has the pages; to the first when it is not there', async () => {
+describe('an address with an answer', () => {
+  it('opens the page with the answer in both orders, and the first page when the answer is missing', async () => {
     const question = await ask();
     const ids: Id[] = [];
     for (let n = 0; n < 7; n += 1) ids.push(await answerTo(question));
@@ -178,7 +178,7 @@ describe('an address that names an answer', () => {
     // accepted, then the youngest: last sixth | wanted third | second first
     expect(await findPosition(target, 'time')).toEqual([2, true]);
     expect(await findPosition(first, 'time')).toEqual([3, true]);
-    // whose own answer waits has one more before it
+    // the reader's own waiting answer comes before it
     expect(await findPosition(first, 'time', asker.token)).toEqual([4, true]);
     expect(await findPosition(deleted, 'votes')).toEqual([1, false]);
     expect(await findPosition(await answerTo(await ask()), 'votes')).toEqual([1, false]);

@@ -9,12 +9,22 @@ import {
   findInactiveOwner,
   setContentMaintenance,
   confirmStillValid,
-  contentDetail,
+  loadContentDetail,
   listOwnerCandidates,
   readContent,
+  listRelatedItems,
+  findOverdueMaintainer,
 } from '../content/content.public.ts';
-import { loadArticleNeighbors } from './article-neighbors.ts';
-import { remindMaintainer } from './article-reminder.ts';
+import type { z } from 'zod';
+import type { AdjacentContents } from '@zhihui/contract/features/content/adjacent.endpoints.ts';
+import type { Book } from '@zhihui/contract/features/book/book.schema.ts';
+import { notFound, conflict } from '../../kernel/errors.ts';
+import { readContentTarget } from '../../visibility/content-target.ts';
+import { loadArticleBook } from '../book/book.public.ts';
+import type { LineRow } from '../book/book.public.ts';
+import { toCompanyDay } from '../../db/company-day.ts';
+import { getMemberId } from '../../kernel/actor.ts';
+import { filterSubscribers, notifyAndCount } from '../notification/notification.public.ts';
 
 const MODEL = 'ARTICLE';
 
@@ -33,10 +43,10 @@ export const articleMaintenanceHandlers: Handlers<typeof articleCareEndpoints> =
   }),
 };
 
-/** Readers get what the page of the article says of it anyway; its history is for those who write or review it. */
+/** Readers get the facts shown on the article's page; only its writers and reviewers get its history. */
 async function loadMeta(ctx: Ctx, id: Id): Promise<ArticleMeta> {
   const { row, abilities } = await readContent(ctx, id, MODEL);
-  const detail = await contentDetail(ctx, MODEL, id);
+  const detail = await loadContentDetail(ctx, MODEL, id);
   const { title, coverUrl, author, category, tags, publishedAt, updatedAt } = detail;
   const { revision, liveRevision, owner, overdueDays } = detail;
   const categoryPath = row.path.map((category) => category.id);
@@ -55,4 +65,47 @@ async function loadMeta(ctx: Ctx, id: Id): Promise<ArticleMeta> {
     abilities: detail.abilities,
     inside: internalMeta,
   };
+}
+
+type ArticleNeighbors = z.output<typeof AdjacentContents> & { book: Book | null };
+
+const NO_BOOK = { book: null, previous: null, next: null };
+
+/** Returns the article's position in the tree with its neighbours, as this caller sees them. Throws NOT_FOUND. */
+async function loadArticleNeighbors(ctx: Ctx, id: Id): Promise<ArticleNeighbors> {
+  const { row } = await readContentTarget(ctx, id);
+  if (row.model !== 'ARTICLE') throw notFound();
+  const { category_id: categoryId, live_revision: live } = row;
+  const [related, { book, previous, next }] = await Promise.all([
+    listRelatedItems(ctx, row),
+    categoryId === null || live === null ? NO_BOOK : loadArticleBook(ctx, { id, categoryId }),
+  ]);
+  return { related, book, previous: toBrief(previous), next: toBrief(next) };
+}
+
+function toBrief(line: LineRow | null) {
+  return line === null ? null : { id: line.id, model: 'ARTICLE' as const, title: line.title };
+}
+
+/**
+ * Asks the maintainer of an overdue article to review it; a maintainer is notified at most once a day. Returns whether
+ * a notification was sent. Throws NOT_FOUND, and CONFLICT when nothing is due or there is no maintainer to notify.
+ */
+async function remindMaintainer(ctx: Ctx, contentId: Id): Promise<boolean> {
+  const maintainerId = await findOverdueMaintainer(ctx, 'ARTICLE', contentId);
+  const actorId = getMemberId(ctx.actor);
+  if (maintainerId === actorId) throw conflict('这篇文章由您负责，请确认内容是否仍有效');
+  // a maintainer who switched reminders off counts as having none
+  if (!(await filterSubscribers(ctx.db, 'REMINDER', [maintainerId])).has(String(maintainerId))) {
+    throw conflict('现在提醒不到负责人，请在评论里说明');
+  }
+  const notifiedCount = await notifyAndCount(ctx, {
+    kind: 'REMINDER',
+    userIds: [maintainerId],
+    actorId,
+    contentId,
+    detail: 'ASKED',
+    key: `overdue:${contentId}:asked:${toCompanyDay(ctx.now())}`,
+  });
+  return notifiedCount > 0;
 }

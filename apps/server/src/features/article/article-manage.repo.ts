@@ -4,7 +4,7 @@ import { selectActiveOwner } from '../../visibility/person-access.ts';
 import { managedTable } from '../content/content.public.ts';
 import type { Person } from '../content/content.public.ts';
 
-/** The back-office's table of articles: who looks after each, and until when its text counts as looked through. */
+/** The back-office's table of articles: the maintainer of each, and until when its text counts as reviewed. */
 export const articleTable = managedTable({
   model: 'ARTICLE',
   params: { ownerId: id },

@@ -25,10 +25,10 @@ const details = async (id: Id) =>
   (await app.call('GET /article/:id', { params: { id } }, admin)).data;
 
 describe('the table of articles', () => {
-  it('narrows to a day of change, a tag and what is overdue, in any order', async () => {
+  it('filters by day of change, tag and overdue state, in any order', async () => {
     const categoryId = (await app.make.category()).id;
     const tag = (await app.make.tag()).id;
-    // 23:30 of one day and 00:30 of the next where the company is
+    // 23:30 of one day and 00:30 of the next in the company's time zone
     const made: Id[] = [];
     for (const [title, at, tags] of [
       ['海关 甲', '2026-03-01T15:30:00Z', [tag]],
@@ -68,7 +68,7 @@ describe('the table of articles', () => {
     ]);
   });
 
-  it('filters what waits too, by a part of the title, and only within reach', async () => {
+  it("also filters waiting articles, by part of the title, within the moderator's scope", async () => {
     const status = 'PENDING_REVIEW' as const;
     const ownId = (await app.make.article({ title: '甲 100% 稿', category, status })).id;
     const below = (await app.make.category({ parent: category })).id;
@@ -82,7 +82,7 @@ describe('the table of articles', () => {
     expect(await listed({ status, updatedFrom: '2099-01-01' }, moderator.token)).toEqual([]);
   });
 
-  it('names what waits by its own title, beside the one readers have', async () => {
+  it('shows the title of the waiting text beside the published one', async () => {
     const status = 'PENDING_REVIEW' as const;
     const categoryId = (await app.make.category()).id;
     const made = { title: '报销办法', category: categoryId, status };
@@ -100,7 +100,7 @@ describe('the table of articles', () => {
     expect(await listed({ status, categoryId, keyword: '（改）' })).toEqual([id]);
     expect(await listed({ status, categoryId, keyword: '写的' })).toEqual([newId]);
     expect(await titles({ categoryId })).toEqual([['报销办法', null]]);
-    // handed in for a category that is not the moderator's
+    // submitted for a category outside the moderator's scope
     const other = (await app.make.category()).id;
     await sql`update revisions set category_id = ${other} where content_id = ${id} and number = 2`.run(
       app.db,
@@ -112,7 +112,7 @@ describe('the table of articles', () => {
 });
 
 describe('moving to another category', () => {
-  it('shows at once, tells nobody that it changed, and makes an open editor ask', async () => {
+  it('takes effect at once, notifies no one of a change, and makes an open editor ask', async () => {
     const { id, revision } = await app.make.article({ category });
     const follower = await app.make.user();
     await app.runJobs();
@@ -139,7 +139,7 @@ describe('moving to another category', () => {
     expect(notices[0]?.n).toBe(0);
   });
 
-  it('takes what waits along, which stays there when a verdict is undone', async () => {
+  it('also moves the waiting text, which stays there when a verdict is undone', async () => {
     const to = (await app.make.category({ visibility: 'INTERNAL' })).id;
     const status = 'PENDING_REVIEW' as const;
     const { id } = await app.make.article({ category, status, live: true });
@@ -164,7 +164,7 @@ describe('moving to another category', () => {
     ]);
   });
 
-  it('is refused to whom a change there would have to be reviewed for', async () => {
+  it('is refused to users whose changes there would need a review', async () => {
     const otherCategory = (await app.make.category()).id;
     const { id } = await app.make.article({ category });
     const moderator = await app.make.user({ role: 'Moderator', scope: [category] });
@@ -179,7 +179,7 @@ describe('moving to another category', () => {
   });
 });
 
-it('tags are added and taken away without touching the others, up to ten', async () => {
+it('adds and removes tags without touching the others, up to ten', async () => {
   const tags: Id[] = [];
   for (let n = 0; n < 12; n += 1) tags.push((await app.make.tag()).id);
   const [a, b, c] = tags as [Id, Id, Id];
@@ -191,7 +191,7 @@ it('tags are added and taken away without touching the others, up to ten', async
   expect([answer.code, answer.msg]).toEqual([400, expect.stringContaining('10')]);
 });
 
-it('an article given to another author is theirs to change, and no longer the former one’s', async () => {
+it("makes an article the new author's to change when it is reassigned", async () => {
   const [former, next] = [await app.make.user(), await app.make.user()];
   const { id } = await app.make.article({ category, author: former.id });
   const body = { id, authorId: next.id };
@@ -208,7 +208,7 @@ it('an article given to another author is theirs to change, and no longer the fo
   expect((await app.call('PUT /article/author', { body: refused }, admin)).code).toBe(400);
 });
 
-it('nobody puts at the top what stands outside their reach, though its text is on the way inside', async () => {
+it("refuses to pin articles outside the moderator's scope, even if the waiting text is inside it", async () => {
   const otherCategory = (await app.make.category()).id;
   const moderator = await app.make.user({ role: 'Moderator', scope: [category] });
   const { id } = await app.make.article({ author: moderator.id, category: otherCategory });

@@ -49,12 +49,12 @@ export const attachmentHandlers: Handlers<typeof attachmentEndpoints> = {
   },
 };
 
-/** Sheets may have any name, that of a page too. */
+/** Only PDFs have page numbers; a sheet may even be named like a page. */
 const PAGED = 'pdf';
 const pageIn = (extension: string, label: string): number | null =>
   extension === PAGED ? parsePageNumber(label) : null;
 
-/** How many there are, asked on a page behind the last one. */
+/** Counts the hits when the requested page is beyond the last one. */
 async function countHits(db: Ctx['db'], actor: Ctx['actor'], query: string, offset: number) {
   if (offset === 0) return 0;
   const [first] = await searchAttachments(db, actor, { query, limit: 1, offset: 0 });

@@ -7,26 +7,26 @@ import { readAttachmentText } from '../../platform/attachment-text/attachment-te
 import type { AttachmentText } from '../../platform/attachment-text/attachment-text.ts';
 import { textVector } from '../search/search.public.ts';
 import { readUpload } from '../media/media.public.ts';
-import { findUnread, resetAttempt, markAttempted, storeText } from './attachment-text.repo.ts';
-import type { UnreadFile } from './attachment-text.repo.ts';
+import { findUnread, resetAttempt, markAttempted, storeText } from './attachment.repo.ts';
+import type { UnreadFile } from './attachment.repo.ts';
 
 type JobDeps = Pick<Deps, 'db' | 'transaction' | 'storage'>;
 
 const Payload = z.object({ mediaId: Id });
-/** Larger files are not read: their text would take more memory than the reader has. */
+/** Larger files are skipped: their text would take more memory than the reader has. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Longer than this another run goes on: the worker has other work too. */
+/** After this long the run stops and another one continues: the worker has other jobs too. */
 const MAX_RUN_MS = 45_000;
 const BATCH = 20;
 
-/** Reads the text of one upload, once. */
+/** Extracts the text of one upload, once. */
 export async function readAttachment(deps: JobDeps, payload: unknown): Promise<void> {
   const { mediaId } = Payload.parse(payload);
   for (const file of await findUnread(deps.db, { mediaId, limit: 1 }))
     await readFileText(deps, file);
 }
 
-/** Reads what was uploaded before texts were read, or came by an import. */
+/** Extracts the text of files uploaded before extraction existed, or imported. */
 export async function readPendingFiles(deps: JobDeps): Promise<void> {
   const deadline = Date.now() + MAX_RUN_MS;
   for (let more = true; more && Date.now() < deadline;) {
@@ -46,7 +46,7 @@ async function readFileText(deps: JobDeps, file: UnreadFile): Promise<void> {
     });
     if (read !== null) await store(deps, file, name, read);
   } catch (error) {
-    // this process lives, so it was not the file
+    // this process survived, so the file is not to blame
     if (isAttempted) await resetAttempt(deps.db, file.id);
     throw error;
   }
@@ -60,14 +60,14 @@ async function store(
 ): Promise<void> {
   const rows: Parameters<typeof storeText>[1]['parts'] = [];
   for (const [i, part] of parts.entries()) {
-    // a file without text is found by its name too
+    // a file without text can be found by its name
     rows.push({ ...part, vector: await textVector(i === 0 ? file.name : '', part.text) });
   }
   if (rows.length === 0) rows.push({ label: '', text: '', table: false, vector: name });
   await deps.transaction((db) => storeText(db, { mediaId: file.id, state, parts: rows }));
 }
 
-/** Null for a file that another process reads. `begin` is called before its content is looked at. */
+/** Returns null when another process is reading the file. Calls `begin` before it opens the content. */
 async function extractText(
   deps: JobDeps,
   file: UnreadFile,

@@ -7,8 +7,10 @@ import { statement } from '../../db/statement.ts';
 import { isContentReadable } from '../../visibility/content-access.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
+import type { RowOf } from '../../db/kinds.ts';
+import type { AttachmentState } from '../../platform/attachment-text/attachment-text.ts';
 
-// An item that shows the file to the viewer, or the question with an answer that does. The newest says most.
+// An item, or a question with an answer, that shows the file to the viewer; the newest wins.
 const FIND_USAGE = `select c.id, c.model, c.title from contents c left join categories g on g.id = c.category_id
     where ${isContentReadable({ content: 'c', category: 'g' }, VIEWER)} and c.id in (
       select l.content_id from media_links l where l.media_id = m.id and l.live
@@ -17,7 +19,7 @@ const FIND_USAGE = `select c.id, c.model, c.title from contents c left join cate
       where l.media_id = m.id and a.status = 'APPROVED' and a.deleted_at is null)
     order by c.id desc limit 1`;
 
-/** Files that are ranked, and parts of each: more than a thousand hits nobody pages through. */
+/** Limits on ranked files and on parts of each: users never page through more than a thousand hits. */
 const FILES = 1001;
 const MAX_PARTS = 50;
 
@@ -37,7 +39,7 @@ const SEARCH = statement({
     title: text,
     total: int,
   },
-  // rights are asked before anything is left out, so that what is hidden takes no room
+  // permissions are checked before the limit, so that hidden files take no room
   text: `with files as materialized (select distinct p.media_id from attachment_parts p where p.words @@ :query),
      open as materialized (
        select m.id, m.name, m.extension, m.size, c.id as place_id, c.model, c.title
@@ -58,7 +60,7 @@ const SEARCH = statement({
 
 export type AttachmentHitRow = Awaited<ReturnType<typeof searchAttachments>>[number];
 
-/** Attachments of what the viewer may read that have the words, the best part of each; best first. */
+/** Returns attachments of readable items that match the words, each with its best part; best match first. */
 export async function searchAttachments(
   db: Db,
   viewer: Viewer,
@@ -72,7 +74,7 @@ type Stored = Exclude<(typeof ATTACHMENT_STATES)[number], 'waiting' | 'none'>;
 /** Labels of the pages of a PDF. */
 const PAGE = '^第 ([0-9]{1,6}) 页$';
 
-/** The page of a PDF that a label names. */
+/** Parses the page number from the label of a PDF page. */
 export function parsePageNumber(label: string): number | null {
   const [, page] = new RegExp(PAGE, 'u').exec(label) ?? [];
   return page === undefined ? null : Number(page);
@@ -88,7 +90,7 @@ const FIND_PASSAGE = statement({
     part: nullable(json<{ number: number; label: string; text: string; table: boolean }>()),
     place: nullable(json<{ id: Id; model: ContentModel; title: string }>()),
   },
-  // a file that is marked as tried waits for its text, until no process can be reading it any more
+  // the text of a file that is marked as attempted is pending until no process can be reading it any more
   text: `select (select t.state from attachment_texts t where t.media_id = m.id
          and (t.reading_since is null or t.reading_since < now() - interval '2 minutes')) as state,
        (select count(*)::int from attachment_parts p where p.media_id = m.id and p.text <> '') as count,
@@ -104,8 +106,8 @@ const FIND_PASSAGE = statement({
 });
 
 /**
- * What is known of the text of a file, one part of it, and where the viewer finds the file. With `page` the part is that
- * page of a PDF or the next that has text, else the last before it.
+ * Returns the extraction state of a file, one part of its text, and where the viewer finds the file. With `page`, the
+ * part is that page of a PDF or the next with text, else the last one before it.
  */
 export async function findPassage(
   db: Db,
@@ -114,4 +116,101 @@ export async function findPassage(
 ) {
   const { level, announcements } = viewer;
   return FIND_PASSAGE.first(db, { level, announcements, ...options });
+}
+
+export type UnreadFile = RowOf<typeof UNREAD>;
+
+const UNREAD = statement({
+  name: 'attachment.unread',
+  params: { mediaId: nullable(id), limit: bigint },
+  row: { id, name: text, extension: text, hash: text, size: int },
+  text: `select m.id, m.name, m.extension, m.hash, m.size from media m
+     where m.kind = 'FILE' and (:mediaId::bigint is null or m.id = :mediaId)
+       and not exists (select from attachment_texts t where t.media_id = m.id)
+     order by m.id limit :limit`,
+});
+
+/** Lists files whose text was not extracted yet, or only the given file if it is one of them. Locks nothing. */
+export async function findUnread(
+  db: Db,
+  options: { mediaId: Id | null; limit: number },
+): Promise<UnreadFile[]> {
+  return UNREAD.all(db, options);
+}
+
+interface StoredPart {
+  label: string;
+  text: string;
+  table: boolean;
+  /** A `tsvector` as text. */
+  vector: string;
+}
+
+// a file that crashes its reader keeps the state written here: broken, and found by its name
+const TRY = statement({
+  name: 'attachment.try',
+  params: { mediaId: id, vector: text },
+  row: { tried: int },
+  text: `with tried as (
+       insert into attachment_texts (media_id, state, reading_since)
+       select m.id, 'broken', now() from media m where m.id = :mediaId
+       on conflict do nothing returning media_id),
+     named as (
+       insert into attachment_parts (media_id, number, label, text, is_table, words)
+       select t.media_id, 1, '', '', false, :vector::text::tsvector from tried t)
+     select count(*)::int as tried from tried`,
+});
+
+/**
+ * Marks a file as attempted before it is read, indexed by its name, so that no restart tries it again. Returns false
+ * when another process attempted it, or the file no longer exists.
+ */
+export async function markAttempted(db: Db, mediaId: Id, vector: string): Promise<boolean> {
+  return (await TRY.one(db, { mediaId, vector })).tried > 0;
+}
+
+const RESET_ATTEMPT = statement({
+  name: 'attachment.forget-try',
+  params: { mediaId: id },
+  text: `with forgotten as (
+       delete from attachment_texts where media_id = :mediaId and reading_since is not null returning media_id)
+     delete from attachment_parts where media_id in (select media_id from forgotten)`,
+});
+
+/** Clears the mark of a file whose reading failed for a reason other than the file. */
+export async function resetAttempt(db: Db, mediaId: Id): Promise<void> {
+  await RESET_ATTEMPT.run(db, { mediaId });
+}
+
+const EMPTY = statement({
+  name: 'attachment.empty',
+  params: { mediaId: id },
+  text: `delete from attachment_parts where media_id = :mediaId and exists (
+       select from attachment_texts where media_id = :mediaId and reading_since is not null)`,
+});
+
+const STORE = statement({
+  name: 'attachment.store',
+  params: { mediaId: id, state: text, parts: json<string>() },
+  text: `with told as (
+       insert into attachment_texts (media_id, state) select m.id, :state from media m where m.id = :mediaId
+       on conflict (media_id) do update set state = excluded.state, read_at = now(), reading_since = null
+         where attachment_texts.reading_since is not null
+       returning media_id)
+     insert into attachment_parts (media_id, number, label, text, is_table, words)
+     select t.media_id, p.number, p.label, p.text, p."table", p.words::tsvector from told t
+       cross join rows from (jsonb_to_recordset(:parts::jsonb) as (label text, text text, "table" boolean, words text))
+         with ordinality as p (label, text, "table", words, number)`,
+});
+
+/**
+ * Stores the extracted text and clears the mark. Stores nothing when another process did so first or the file no longer
+ * exists. Run it in a transaction.
+ */
+export async function storeText(
+  db: Db,
+  row: { mediaId: Id; state: AttachmentState; parts: StoredPart[] },
+): Promise<void> {
+  await EMPTY.run(db, { mediaId: row.mediaId });
+  await STORE.run(db, { ...row, parts: JSON.stringify(row.parts) });
 }

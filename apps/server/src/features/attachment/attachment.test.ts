@@ -6,7 +6,7 @@ import { makeExcel, makeWord } from '../../../test/office-files.ts';
 import { makePdf } from '../../../test/pdf-files.ts';
 import { createUploads } from '../../../test/uploads.ts';
 import { textVector } from '../search/index-contents.ts';
-import { markAttempted } from './attachment-text.repo.ts';
+import { markAttempted } from './attachment.repo.ts';
 import { readAttachment, readPendingFiles } from './attachment.public.ts';
 import { sql } from '../../../test/sql.ts';
 
@@ -52,7 +52,7 @@ async function findPassage(
 }
 
 describe('attachments', () => {
-  it('are found by what stands on a page, and by their name', async () => {
+  it('are found by the text of a page, and by their name', async () => {
     const { id, article } = await attach(
       '欧盟各国税号格式一览.pdf',
       makePdf(['目录', '', '砗磲的税号以 EL 开头']),
@@ -64,7 +64,7 @@ describe('attachments', () => {
     expect((await find('各国税号格式'))[0]?.nameHtml).toContain('<mark>');
   });
 
-  it('of pages are looked at by the number of a page: that or the next with text', async () => {
+  it('open at the requested page, or at the next one with text', async () => {
     const { id } = await attach('有空白页.pdf', makePdf(['', '甲', '', '', '乙', '']));
     const viewPage = async (page: number) => (await findPassage(id, { page }))?.part;
     expect(await viewPage(1)).toMatchObject({ number: 1, page: 2, text: '甲' });
@@ -80,7 +80,7 @@ describe('attachments', () => {
     expect((await find('乙'))[0]).toMatchObject({ part: 2, page: 5 });
   });
 
-  it('are looked at part by part', async () => {
+  it('show their parts one by one', async () => {
     const file = makeExcel({
       税率: [
         ['国家', '税率'],
@@ -99,7 +99,7 @@ describe('attachments', () => {
     expect((await find('瓦努阿图'))[0]?.label).toBe('税率');
   });
 
-  it('that cannot be read say why, and are found by their names', async () => {
+  it('show why they cannot be read, and are found by name', async () => {
     const locked = await attach('加密的鲣鸟.pdf', makePdf(['不给看'], { locked: true }));
     expect(await viewPassage(locked.id)).toMatchObject({
       state: 'encrypted',
@@ -112,7 +112,7 @@ describe('attachments', () => {
     expect(await find('压缩包里的字')).toEqual([]);
   });
 
-  it('uploaded before texts were read are read later, once', async () => {
+  it('are read later, once, when they were uploaded before extraction existed', async () => {
     const { id } = await attach('旧文件.txt', new TextEncoder().encode('蜂鸟的旧文件'));
     await unread(id);
     expect(await viewPassage(id)).toMatchObject({ state: 'waiting' });
@@ -121,8 +121,8 @@ describe('attachments', () => {
   });
 });
 
-describe('a file that ends the process reading it', () => {
-  it('is marked as tried before it is read', async () => {
+describe('a file that crashes its reader', () => {
+  it('is marked as attempted before it is read', async () => {
     const { id } = await attach('很长.pdf', makePdf(Array.from({ length: 3000 }, () => '页')));
     await unread(id);
     const reading = readPendingFiles(app.deps);
@@ -133,10 +133,10 @@ describe('a file that ends the process reading it', () => {
     expect(await viewPassage(id)).toMatchObject({ state: 'read', count: 1000 });
   });
 
-  it('is not met again, says so, and is found by its name', async () => {
+  it('is not read again, shows that it failed, and is found by its name', async () => {
     const { id } = await attach('要命的蝮蛇.pdf', makePdf(['读不到的字']));
     await unread(id);
-    // as it is when the process was killed
+    // the state after the process was killed
     expect(await markAttempted(app.db, id, await textVector('要命的蝮蛇.pdf', ''))).toBe(true);
     await readPendingFiles(app.deps);
     await readAttachment(app.deps, { mediaId: id });
@@ -148,7 +148,7 @@ describe('a file that ends the process reading it', () => {
     expect((await find('蝮蛇')).map((hit) => hit.id)).toEqual([id]);
   });
 
-  it('is no file whose text could not be stored: that one is read again', async () => {
+  it('is told apart from a file whose text could not be stored, which is read again', async () => {
     const { id } = await attach('存不下.txt', new TextEncoder().encode('游隼'));
     await unread(id);
     const failing = {
@@ -161,21 +161,21 @@ describe('a file that ends the process reading it', () => {
   });
 });
 
-/** Puts a file back to what it was before it was read. */
+/** Resets a file to the state before it was read. */
 async function unread(id: Id): Promise<void> {
   await sql`delete from attachment_texts where media_id = ${id}`.run(app.db);
   await sql`delete from attachment_parts where media_id = ${id}`.run(app.db);
 }
 
-/** Since when a file is being read. */
+/** Since when a process has been reading the file. */
 async function since(id: Id): Promise<Date | null | undefined> {
   const row = await sql<{ reading_since: Date | null }>`select reading_since
     from attachment_texts where media_id = ${id}`.first(app.db);
   return row?.reading_since;
 }
 
-describe('who may see them', () => {
-  it('is who may read a text that shows them', async () => {
+describe('access to attachments', () => {
+  it('requires access to a text that shows the file', async () => {
     const inside = await app.make.category({ visibility: 'INTERNAL' });
     const { id, article } = await attach('薪酬.docx', makeWord(['朱鹮津贴']), inside.id);
     const staff = await app.make.user();
@@ -185,11 +185,11 @@ describe('who may see them', () => {
     expect(await viewPassage(id, 1, staff.token)).toMatchObject({ part: { text: '朱鹮津贴' } });
     await sql`update contents set deleted_at = ${new Date()}
       where id = ${article}`.run(app.db);
-    // Without waiting for any job.
+    // Without waiting for a job.
     expect(await find('朱鹮', staff.token)).toEqual([]);
   });
 
-  it('is told of no text that they may not read, though they have the file by another', async () => {
+  it('hides texts that the user cannot read, even if another text shows the same file', async () => {
     const inside = await app.make.category({ visibility: 'INTERNAL' });
     const { id } = await attach('两处.txt', new TextEncoder().encode('白鹇'), inside.id);
     const { id: open } = await app.make.article({ author: owner.id, title: '公开的' });
@@ -199,7 +199,7 @@ describe('who may see them', () => {
     expect((await find('白鹇'))[0]?.place).toMatchObject({ id: open, title: '公开的' });
   });
 
-  it('is not crowded out by thousands of pages they may not read', async () => {
+  it('finds readable hits among thousands of pages that the user cannot read', async () => {
     const inside = await app.make.category({ visibility: 'INTERNAL' });
     for (const name of ['甲.txt', '乙.txt']) {
       const { id } = await attach(name, new TextEncoder().encode('金雕'), inside.id);
@@ -211,7 +211,7 @@ describe('who may see them', () => {
     expect((await find('金雕')).map((hit) => hit.id)).toEqual([id]);
   });
 
-  it('ends with the upload', async () => {
+  it('ends when the upload is deleted', async () => {
     const { id } = await attach('要删的.txt', new TextEncoder().encode('黄腹角雉'));
     await sql`delete from media where id = ${id}`.run(app.db);
     expect(await find('黄腹角雉')).toEqual([]);

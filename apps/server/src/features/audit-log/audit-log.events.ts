@@ -3,7 +3,7 @@ import type { Subscriber, SubscriberCtx } from '../../subscriber.ts';
 import { notify, withdrawNotices } from '../notification/notification.public.ts';
 import { findVerdictNotice } from './audit-log.repo.ts';
 
-/** Tells authors what became of the texts they handed in. */
+/** Notifies authors of verdicts on the texts they submitted. */
 export const auditLogSubscriber: Subscriber = {
   name: 'audit-log',
   on: {

@@ -5,11 +5,10 @@ import { notFound } from '../../kernel/errors.ts';
 import { findReviewSettings } from '../announcement/announcement.public.ts';
 import { loadModerationScope } from '../../visibility/moderation-scope.ts';
 import { findContent, findRevision, renderText } from '../content/content.public.ts';
-import { presentVerdict } from './audit-log.present.ts';
+import { presentVerdict, canReview } from './reviewed-content.ts';
 import { listVerdicts, listPending } from './audit-log.repo.ts';
 import type { PendingRow } from './audit-log.repo.ts';
 import { decide, undo } from './audit-log.service.ts';
-import { canReview } from './reviewed-content.ts';
 
 export const auditLogHandlers: Handlers<typeof auditLogEndpoints> = {
   'GET /auditlog/content/page': async (ctx, { query }) => {
@@ -26,7 +25,7 @@ export const auditLogHandlers: Handlers<typeof auditLogEndpoints> = {
     return { records: rows.map(presentPending), total, current, size };
   },
 
-  'GET /auditlog/content/:id': (ctx, { params }) => reviewDetail(ctx, params.id),
+  'GET /auditlog/content/:id': (ctx, { params }) => loadReviewDetail(ctx, params.id),
 
   'POST /auditlog/content': async (ctx, { body }) => ({
     auditLogId: await decide(ctx, { ...body, revision: body.revision }),
@@ -38,8 +37,8 @@ export const auditLogHandlers: Handlers<typeof auditLogEndpoints> = {
   },
 };
 
-/** What was submitted and what readers have. Throws NOT_FOUND outside the reviewer's reach. */
-async function reviewDetail(ctx: Ctx, id: Id) {
+/** Returns the submitted text and the published one. Throws NOT_FOUND outside the reviewer's scope. */
+async function loadReviewDetail(ctx: Ctx, id: Id) {
   const row = await findContent(ctx.db, id);
   const revision = row === null ? null : await findRevision(ctx.db, id, row.revision);
   if (row === null || revision === null || row.deleted_at !== null) throw notFound();

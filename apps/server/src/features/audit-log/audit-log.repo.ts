@@ -22,11 +22,11 @@ import { getPendingCategory } from '../../visibility/pending-opening.ts';
 
 export type PendingRow = RowOf<typeof LIST_PENDING>;
 
-export interface PendingFilter {
-  /** Categories in the reviewer's reach; null for all. */
+interface PendingFilter {
+  /** Categories in the reviewer's scope; null for all. */
   scope: readonly Id[] | null;
   model: ContentModel | null;
-  /** A category with everything below it. */
+  /** A category with its descendants. */
   categoryId: Id | null;
   keyword: string;
   newestFirst: boolean;
@@ -35,11 +35,11 @@ export interface PendingFilter {
 }
 
 /**
- * The category of what was handed in decides who reviews it, and for a first submission it is the item's own. Where readers
- * have a text, or are to have one at its time, its category does too.
+ * The category of the submitted text decides who reviews it; for a first submission that is the item's own category.
+ * When a text is published or scheduled, its category counts too.
  */
-// One text each, and said so: the planner expects far fewer of what is joined by two columns that belong together, and
-// would sort all that waits for the first twenty.
+// One row per item, stated explicitly: the planner underestimates joins on two correlated columns and would sort all
+// pending items to return the first twenty.
 const FROM_PENDING = `from contents c join lateral (select r.* from revisions r where r.content_id = c.id and r.number = c.revision limit 1) r
   on true left join categories k on k.id = r.category_id`;
 const IS_PENDING = ` where c.status = 'PENDING_REVIEW' and c.deleted_at is null
@@ -82,7 +82,7 @@ const PENDING_COUNT = statement({
   text: `select count(*)::int as total ${FROM}`,
 });
 
-/** Items waiting for a verdict. */
+/** Returns items waiting for a verdict. */
 export async function listPending(
   db: Db,
   filter: PendingFilter,
@@ -101,7 +101,7 @@ const PENDING_COUNT_CAPPED = statement({
   text: `select count(*)::int as total from (select ${FROM} limit 100) few`,
 });
 
-/** How many wait within a reach (null: everywhere), counted up to a hundred. */
+/** Counts the waiting items in the scope (null: all categories), up to a hundred. */
 export async function countPending(db: Db, scope: readonly Id[] | null): Promise<number> {
   const anything = { model: null, categoryId: null, keyword: '' };
   const { total } = await PENDING_COUNT_CAPPED.one(db, { scope, ...anything });
@@ -116,7 +116,7 @@ const PENDING_BACKLOG = statement({
      from (select c.submitted_at ${FROM} order by c.submitted_at, c.id limit ${MAX_WAITING}) few`,
 });
 
-/** How many wait within a reach, up to `MAX_WAITING`, and since when the oldest does. */
+/** Counts the waiting items in the scope, up to `MAX_WAITING`, and returns since when the oldest waits. */
 export async function findContentBacklog(db: Db, scope: readonly Id[] | null) {
   return PENDING_BACKLOG.one(db, { scope, model: null, categoryId: null, keyword: '' });
 }
@@ -138,7 +138,7 @@ const LOAD = statement({
      ${FROM} group by c.model, k.id order by oldest_at limit 500`,
 });
 
-/** How much waits in each category within a reach (null: everywhere), where the oldest waits first. */
+/** Counts the waiting items of each category in the scope (null: all categories), longest waiting first. */
 export async function listLoad(db: Db, scope: readonly Id[] | null): Promise<LoadRow[]> {
   return LOAD.all(db, { scope, model: null, categoryId: null, keyword: '' });
 }
@@ -156,7 +156,7 @@ const verdictRow = {
   revision: nonNull(int),
   status: textOf<'APPROVED' | 'REJECTED' | 'UNDONE'>(),
   reason: text,
-  /** What the verdict changed, for taking it back; verdicts of long ago do not know when the text was submitted. */
+  /** State before the verdict, for undoing it; old verdicts have no submission time. */
   before: nullable(json<{ liveRevision: number | null; submittedAt?: string | null }>()),
   created_at: timestamp,
   reviewer_id: nullable(id),
@@ -171,7 +171,7 @@ const VERDICTS = statement({
   text: `${VERDICT} and a.target_id = :contentId order by a.id desc limit 50`,
 });
 
-/** Verdicts on an item, newest first, at most fifty. */
+/** Returns the verdicts on an item, newest first, at most fifty. */
 export async function listVerdicts(db: Db, contentId: Id): Promise<VerdictRow[]> {
   return VERDICTS.all(db, { contentId });
 }
@@ -183,17 +183,17 @@ const AUDIT_VERDICT = statement({
   text: `${VERDICT} and a.id = :id`,
 });
 
-/** A verdict on a text of the four sections; null when there is none of this id. */
+/** Returns a verdict on a content; null when the id is unknown. */
 export async function findVerdict(db: Db, id: Id): Promise<VerdictRow | null> {
   return AUDIT_VERDICT.first(db, { id });
 }
 
-/** Verdict `a` was not taken back. */
+/** SQL: verdict `a` was not undone. */
 export const IS_IN_FORCE = `(select l.status from audit_logs l
   where l.target_type = a.target_type and l.target_id = a.target_id and l.id > a.id
   order by l.id limit 1) is distinct from 'UNDONE'`;
 
-export interface NewVerdict {
+interface NewVerdict {
   targetType: 'CONTENT' | 'COMMENT';
   targetId: Id;
   revision: number | null;
@@ -221,7 +221,7 @@ const INSERT_VERDICT = statement({
      values (:targetType, :targetId, :revision, :status, :reason, :reviewerId, :before, :now) returning id`,
 });
 
-/** Stores a verdict with what it can be undone to. Resolves to its id. */
+/** Inserts a verdict with the state to restore when it is undone. Returns its id. */
 export async function insertVerdict(db: Db, verdict: NewVerdict): Promise<Id> {
   const before = verdict.before === null ? null : JSON.stringify(verdict.before);
   return (await INSERT_VERDICT.one(db, { ...verdict, before })).id;
@@ -233,7 +233,7 @@ const SET_REVISION_STATUS = statement({
   text: 'update revisions set status = :status where content_id = :contentId and number = :number',
 });
 
-/** Revisions carry the verdict on them, for their history. */
+/** Stores the verdict on the revision, for the history. */
 export async function setRevisionStatus(
   db: Db,
   contentId: Id,
@@ -243,7 +243,7 @@ export async function setRevisionStatus(
   await SET_REVISION_STATUS.run(db, { contentId, number, status });
 }
 
-export type VerdictNotice = RowOf<typeof VERDICT_NOTICE>;
+type VerdictNotice = RowOf<typeof VERDICT_NOTICE>;
 
 const VERDICT_NOTICE = statement({
   name: 'audit.verdict-notice',
@@ -253,14 +253,39 @@ const VERDICT_NOTICE = statement({
     reason: text,
     reviewer_id: nullable(id),
     author_id: id,
-    /** It was not taken back. */
+    /** The verdict was not undone. */
     isInForce: bool,
   },
   text: `select a.status, a.reason, a.reviewer_id, c.author_id, ${IS_IN_FORCE} as "isInForce" from audit_logs a
      join contents c on c.id = a.target_id where a.id = :auditLogId and a.target_type = 'CONTENT'`,
 });
 
-/** A verdict on a content and the people it concerns; null when there is none of this id. */
+/** Returns a verdict on a content with the people it concerns; null when the id is unknown. */
 export async function findVerdictNotice(db: Db, auditLogId: Id): Promise<VerdictNotice | null> {
   return VERDICT_NOTICE.first(db, { auditLogId });
+}
+
+const SEND = statement({
+  name: 'audit.send-notes',
+  params: { contentId: id, revision: int, auditLogId: id },
+  text: `update review_notes set audit_log_id = :auditLogId where content_id = :contentId and revision = :revision`,
+});
+
+/** Shows the reviewers' notes on this text to its author, together with the verdict. */
+export async function sendNotes(
+  db: Db,
+  notes: { contentId: Id; revision: number; auditLogId: Id },
+): Promise<void> {
+  await SEND.run(db, notes);
+}
+
+const WITHDRAW = statement({
+  name: 'audit.take-notes-back',
+  params: { auditLogId: id },
+  text: 'update review_notes set audit_log_id = null where audit_log_id = :auditLogId',
+});
+
+/** Hides the notes from the author again when the verdict is undone. */
+export async function withdrawNotes(db: Db, auditLogId: Id): Promise<void> {
+  await WITHDRAW.run(db, { auditLogId });
 }

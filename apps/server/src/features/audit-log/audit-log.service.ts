@@ -12,7 +12,14 @@ import {
   storeText,
 } from '../content/content.public.ts';
 import { setVisibleMedia } from '../media/media.public.ts';
-import { findVerdict, insertVerdict, listVerdicts, setRevisionStatus } from './audit-log.repo.ts';
+import {
+  findVerdict,
+  insertVerdict,
+  listVerdicts,
+  setRevisionStatus,
+  sendNotes,
+  withdrawNotes,
+} from './audit-log.repo.ts';
 import type { VerdictRow } from './audit-log.repo.ts';
 import {
   alreadyDecidedError,
@@ -22,7 +29,6 @@ import {
   findPendingReview,
 } from './reviewed-content.ts';
 import type { Content } from './reviewed-content.ts';
-import { sendNotes, withdrawNotes } from './verdict-notes.repo.ts';
 import { assertCanDecide, assertUndoable } from './verdict-rules.ts';
 
 export interface Verdict {
@@ -33,8 +39,8 @@ export interface Verdict {
 }
 
 /**
- * Approves or rejects what waits for review; resolves to the verdict's id. Throws CONFLICT when there is nothing to
- * decide any more, or the author has handed in a newer text.
+ * Approves or rejects a waiting text and returns the verdict's id. Throws CONFLICT when it is no longer waiting, or the
+ * author submitted a newer text.
  */
 export async function decide(ctx: Ctx, verdict: Verdict): Promise<Id> {
   const content = await findContent(ctx.db, verdict.id);
@@ -76,7 +82,7 @@ export async function decide(ctx: Ctx, verdict: Verdict): Promise<Id> {
   });
 }
 
-/** Takes the newest verdict on an item back: it waits again, and readers have what they had before. */
+/** Undoes the newest verdict on an item: the text waits again, and readers see what they saw before. */
 export async function undo(ctx: Ctx, auditLogId: Id): Promise<void> {
   const verdict = await findVerdict(ctx.db, auditLogId);
   if (verdict === null || verdict.status === 'UNDONE') throw notFound('没有找到这次审核');
@@ -136,7 +142,7 @@ async function assertNewest(tx: Ctx, row: Content, verdict: VerdictRow): Promise
   }
 }
 
-/** The row locked, if it lies within the reviewer's reach. */
+/** Locks the row if it is in the reviewer's scope. */
 async function lockInScope(tx: Ctx, id: Id, categoryId: Id | null): Promise<Content> {
   const row = await lockContent(tx.db, id);
   if (row === null || row.deleted_at !== null) throw notFound();

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 const listPending = async () =>
   app.make.article({ status: 'PENDING_REVIEW', category: (await app.make.category()).id });
 
-it('a verdict is given once, and on the text that was read', async () => {
+it('accepts one verdict per text, and only on the text that was read', async () => {
   const { token } = await app.make.user({ role: 'Admin' });
   const { id } = await listPending();
   const decide = (revision?: number) =>
@@ -21,21 +21,21 @@ it('a verdict is given once, and on the text that was read', async () => {
   expect((await decide(1)).code).toBe(409);
 });
 
-it('two reviewers at once give one verdict', async () => {
-  const [one, two] = [
+it('accepts one of two concurrent verdicts', async () => {
+  const [first, second] = [
     await app.make.user({ role: 'Admin' }),
     await app.make.user({ role: 'Admin' }),
   ];
   const { id } = await listPending();
   const answers = await Promise.all(
-    [one, two].map(({ token }) =>
+    [first, second].map(({ token }) =>
       app.call('POST /auditlog/content', { body: { id, status: 'APPROVED' } }, token),
     ),
   );
   expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
-it('sending back needs a reason, which its author reads', async () => {
+it('requires a reason for a rejection, and shows it to the author', async () => {
   const { token } = await app.make.user({ role: 'Admin' });
   const author = await app.make.user();
   const { id } = await app.make.article({ author: author.id, status: 'PENDING_REVIEW' });
@@ -51,7 +51,7 @@ it('sending back needs a reason, which its author reads', async () => {
   expect(JSON.stringify(data.records)).toContain('缺少出处');
 });
 
-it('a verdict taken back makes the text wait again, once, and not by a moderator of another category', async () => {
+it('lets a text wait again when its verdict is undone, once, and not by a moderator of another category', async () => {
   const { token } = await app.make.user({ role: 'Admin' });
   const { id } = await listPending();
   const body = { id, status: 'APPROVED' } as const;
@@ -61,7 +61,8 @@ it('a verdict taken back makes the text wait again, once, and not by a moderator
     role: 'Moderator',
     scope: [(await app.make.category()).id],
   });
-  const undo = (who: string) => app.call('DELETE /auditlog/content/:id', { params }, who);
+  const undo = (callerToken: string) =>
+    app.call('DELETE /auditlog/content/:id', { params }, callerToken);
   expect((await undo(otherModerator.token)).code).toBe(403);
   expect((await undo(token)).code).toBe(200);
   expect((await undo(token)).code).toBe(409);

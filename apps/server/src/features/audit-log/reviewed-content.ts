@@ -4,15 +4,16 @@ import { can } from '../../kernel/actor.ts';
 import { conflict, noPermission, notFound } from '../../kernel/errors.ts';
 import { loadModerationScope } from '../../visibility/moderation-scope.ts';
 import { findScheduledCategory } from '../announcement/announcement.public.ts';
-import { findContent, savedFields } from '../content/content.public.ts';
+import { findContent, findSavedFields } from '../content/content.public.ts';
 import type { lockContent } from '../content/content.public.ts';
 import { listVerdicts } from './audit-log.repo.ts';
-import { listWriters } from './reviewer.repo.ts';
+import { listWriters } from './verdict.repo.ts';
 import type { PendingReview } from './verdict-rules.ts';
+import type { VerdictRow } from './audit-log.repo.ts';
 
 export type Content = NonNullable<Awaited<ReturnType<typeof lockContent>>>;
 
-/** What has become of an item that no longer waits, in words. */
+/** Returns an error that states what happened to an item that is no longer waiting. */
 export async function alreadyDecidedError(tx: Ctx, row: Content) {
   const [last] = await listVerdicts(tx.db, row.id);
   if (last === undefined || last.status === 'UNDONE' || last.revision !== row.revision)
@@ -22,8 +23,8 @@ export async function alreadyDecidedError(tx: Ctx, row: Content) {
 }
 
 /**
- * Whether the caller may take an item to decide on it, and the text that waits. Throws NOT_FOUND, NO_PERMISSION outside
- * their reach, CONFLICT when it does not wait.
+ * Checks that the caller can claim an item for review, and returns the waiting text. Throws NOT_FOUND, NO_PERMISSION
+ * outside their scope, CONFLICT when it is not waiting.
  */
 export async function findContentToReview(
   ctx: Ctx,
@@ -37,7 +38,7 @@ export async function findContentToReview(
   return { ...(await findPendingReview(ctx, content, text)), revision: content.revision };
 }
 
-/** Whose an item is, and whether the caller decides on what is handed in of it. Throws NOT_FOUND. */
+/** Returns an item's author, and whether the caller can review its submissions. Throws NOT_FOUND. */
 export async function canReviewContent(
   ctx: Ctx,
   id: Id,
@@ -49,7 +50,7 @@ export async function canReviewContent(
   return { authorId: row.author_id, reviewer };
 }
 
-/** Who wrote what an item has waiting, and where it stands and is to stand. */
+/** Returns the writers of an item's waiting text, with its current and requested categories. */
 export async function findPendingReview(
   ctx: Ctx,
   row: Pick<Content, 'id' | 'revision' | 'live_revision' | 'category_id'>,
@@ -62,7 +63,10 @@ export async function findPendingReview(
 
 export const OUT_OF_SCOPE = '这篇内容不在您负责的分类里';
 
-/** Whether a reviewer reaches the place asked for, and the place of what readers have, or are to have at its time. */
+/**
+ * Whether the reviewer's scope covers the requested category, and the category of the text that is published or
+ * scheduled.
+ */
 export async function canReview(
   ctx: Pick<Ctx, 'db' | 'actor'>,
   row: Pick<Content, 'id' | 'live_revision' | 'category_id'>,
@@ -76,9 +80,25 @@ export async function canReview(
   );
 }
 
-/** What was handed in under a number. Throws NOT_FOUND. */
+/** Returns the submitted text with this revision number. Throws NOT_FOUND. */
 export async function findSubmittedFields(ctx: Ctx, contentId: Id, number: number) {
-  const fields = await savedFields(ctx.db, contentId, number);
+  const fields = await findSavedFields(ctx.db, contentId, number);
   if (fields === null) throw notFound();
   return fields;
+}
+
+/** A verdict as the people concerned see it. */
+export function presentVerdict(row: VerdictRow) {
+  return {
+    id: row.id,
+    reviewer: {
+      id: row.reviewer_id,
+      nickname: row.reviewer_nickname,
+      avatar: row.reviewer_avatar,
+    },
+    status: row.status,
+    reason: row.reason,
+    revision: row.revision,
+    createdAt: row.created_at.toISOString(),
+  };
 }

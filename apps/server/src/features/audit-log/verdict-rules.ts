@@ -4,26 +4,26 @@ import type { Ctx } from '../../ctx.ts';
 import { getMemberId } from '../../kernel/actor.ts';
 import { conflict, noPermission } from '../../kernel/errors.ts';
 import { siteSettings } from '../setting/setting.public.ts';
-import { hasOtherReviewer } from './reviewer.repo.ts';
+import { hasOtherReviewer } from './verdict.repo.ts';
 import { findClaimant, releaseClaim } from './claim.repo.ts';
 import type { Reviewed } from './claim.repo.ts';
 
 const MINUTE = 60_000;
 
-/** A take last heard of then, or before, does not count any more. */
+/** Claims last active at or before this time no longer count. */
 export function getClaimCutoff(ctx: Pick<Ctx, 'now'>): Date {
   return new Date(ctx.now().getTime() - CLAIM_MINUTES * MINUTE);
 }
 
-/** Who wrote the text that waits, and where it stands or is to stand; null is no category. */
+/** Writers of the waiting text, and its current and requested categories; null is no category. */
 export interface PendingReview {
   writers: readonly (Id | null)[];
   categoryIds: readonly (Id | null)[];
 }
 
 /**
- * Whether the text is the caller's own and somebody else has to decide on it. The only one who could decide may: a text
- * must not wait for ever.
+ * Whether the text is the caller's own and another reviewer has to decide on it. A sole reviewer can decide on their
+ * own text, so that it does not wait forever.
  */
 export async function needsOtherReviewer(
   ctx: Pick<Ctx, 'db' | 'actor'>,
@@ -38,8 +38,8 @@ export async function needsOtherReviewer(
 }
 
 /**
- * Lets a verdict through and frees what it is on. Throws CONFLICT while somebody else has taken it, NO_PERMISSION for
- * what the caller wrote.
+ * Checks that the caller can give a verdict, and releases the claim. Throws CONFLICT while another user has claimed the
+ * item, NO_PERMISSION for the caller's own text.
  */
 export async function assertCanDecide(
   ctx: Ctx,
@@ -56,8 +56,8 @@ export async function assertCanDecide(
 }
 
 /**
- * A verdict is taken back by whoever gave it, or by an Admin, as long as the site allows. Throws NO_PERMISSION and
- * CONFLICT.
+ * Checks that the caller can undo a verdict: the reviewer or an Admin, for as long as the site allows. Throws
+ * NO_PERMISSION and CONFLICT.
  */
 export async function assertUndoable(
   ctx: Pick<Ctx, 'db' | 'actor' | 'now'>,

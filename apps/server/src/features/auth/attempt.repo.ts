@@ -11,30 +11,30 @@ const LOCK = statement({
 });
 
 /**
- * Tries of one account, and then those from one address, take turns until the transaction ends, so that their numbers are
- * exact. Always in this order: two that wait for each other would wait for ever.
+ * Serialises the attempts of one account, then those of one address, until the transaction ends, so that counts are
+ * exact. The order is fixed to avoid deadlocks.
  */
 export async function lockAttempts(db: Db, accountHash: Buffer, ip: string | null): Promise<void> {
   await LOCK.run(db, { key: accountHash.toString('hex') });
   if (ip !== null) await LOCK.run(db, { key: `ip:${ip}` });
 }
 
-/** Tries of browsers that the account does not know, failed or still under way; each with the time of the newest. */
+/** Attempts from browsers unknown to the account, failed or in progress, each count with the time of the newest. */
 export type AttemptCounts = RowOf<typeof COUNT>;
 
 const COUNT = statement({
   name: 'attempt.count',
   params: { accountHash: bytes, ip: text, hour: timestamp, day: timestamp },
   row: {
-    /** Of this account from this address, within an hour. */
+    /** For this account from this address, within an hour. */
     sameAddress: int,
     newestSameAddress: nullable(timestamp),
-    /** Failed tries of this account from anywhere within an hour. */
+    /** Failed attempts on this account from any address, within an hour. */
     failed: int,
-    /** Of this account from anywhere within a day. */
+    /** For this account from any address, within a day. */
     anyAddress: int,
     newestAnyAddress: nullable(timestamp),
-    /** Failed tries of any account from this address within an hour. */
+    /** Failed attempts on any account from this address, within an hour. */
     failedFromAddress: int,
     newestFromAddress: nullable(timestamp),
   },
@@ -48,7 +48,7 @@ const COUNT = statement({
        from login_attempts where ip = :ip and created_at > :hour and failed and browser_hash is null) b`,
 });
 
-/** Tries since `hour` and `day`. */
+/** Counts the attempts since `hour` and `day`. */
 export async function countAttempts(
   db: Db,
   row: { accountHash: Buffer; ip: string; hour: Date; day: Date },
@@ -64,7 +64,7 @@ const COUNT_IN_BROWSER = statement({
      where account_hash = :accountHash and browser_hash = :browserHash and created_at > :since`,
 });
 
-/** Tries of an account in a browser that it knows, failed or still under way. */
+/** Counts the attempts on an account from a browser it knows, failed or in progress. */
 export async function countBrowserAttempts(
   db: Db,
   row: { accountHash: Buffer; browserHash: Buffer; since: Date },
@@ -80,7 +80,7 @@ const COUNT_FAILED = statement({
      where account_hash = :accountHash and created_at > :since and failed`,
 });
 
-/** Failed tries of an account, wherever they came from. */
+/** Counts the failed attempts on an account from any address. */
 export async function countFailedAttempts(
   db: Db,
   row: { accountHash: Buffer; since: Date },
@@ -91,7 +91,7 @@ export async function countFailedAttempts(
 export interface NewAttempt {
   accountHash: Buffer;
   ip: string;
-  /** Of a browser that the account knows. */
+  /** Hash of a browser that the account knows. */
   browserHash: Buffer | null;
 }
 
@@ -103,7 +103,7 @@ const INSERT = statement({
      values (:accountHash, :ip, :browserHash, :now) returning id`,
 });
 
-/** Stores a try before it is judged. Resolves to its id. */
+/** Inserts an attempt before the password is checked. Returns its id. */
 export async function insertAttempt(db: Db, row: NewAttempt & { now: Date }): Promise<Id> {
   return (await INSERT.one(db, row)).id;
 }
@@ -114,7 +114,7 @@ const FAIL = statement({
   text: 'update login_attempts set failed = true where id = :attemptId',
 });
 
-/** The password was wrong. */
+/** Marks an attempt as failed because of a wrong password. */
 export async function markFailed(db: Db, attemptId: Id): Promise<void> {
   await FAIL.run(db, { attemptId });
 }
@@ -126,7 +126,7 @@ const RESET = statement({
      and case when :browserHash::bytea is null then ip = :ip and browser_hash is null else browser_hash = :browserHash end`,
 });
 
-/** A right password resets the count for this account and address, or known browser; others stay suspect. */
+/** Resets the count for this account and address, or known browser, after a correct password; other counts stay. */
 export async function resetAttempts(db: Db, row: NewAttempt): Promise<void> {
   const { accountHash, ip, browserHash } = row;
   await RESET.run(db, { accountHash, ip, browserHash });
@@ -138,7 +138,7 @@ const SWEEP = statement({
   text: `delete from login_attempts where created_at < now() - interval '25 hours'`,
 });
 
-/** Tries count for a day. */
+/** Deletes attempts older than a day, which no longer count. */
 export async function sweepAttempts(db: Db): Promise<void> {
   await SWEEP.run(db, {});
 }
@@ -149,7 +149,7 @@ const DELETE = statement({
   text: 'delete from login_attempts where id = :attemptId',
 });
 
-/** A try that came to no verdict does not count. */
+/** Deletes an attempt that ended without a result, so that it does not count. */
 export async function deleteAttempt(db: Db, attemptId: Id): Promise<void> {
   await DELETE.run(db, { attemptId });
 }

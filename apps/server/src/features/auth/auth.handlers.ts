@@ -9,7 +9,7 @@ import {
 } from './auth.service.ts';
 import { sendCode } from './email-code.ts';
 import { changeEmail, changePhone, sendEmailCode, sendPhoneCode } from './change-contact.ts';
-import { startPasskeySignIn, signInByPasskey } from './passkey-sign-in.ts';
+import { startPasskeySignIn, signInByPasskey } from './sign-in-as.ts';
 import { finishSecondStep } from './second-step.ts';
 import { deleteSession } from './session.repo.ts';
 

@@ -2,17 +2,14 @@ import type { Db } from '../../db/db.ts';
 import { sweepAttempts } from './attempt.repo.ts';
 import { sweepTickets } from '../factor/factor.public.ts';
 import { sweepCodes } from './code.repo.ts';
-import { sweepKnownBrowsers } from './known-browser.repo.ts';
+import { sweepKnownBrowsers, sweepSignIns } from './sign-in.repo.ts';
 import { sweepSessions } from './session.repo.ts';
-import { sweepSignIns } from './sign-in.repo.ts';
 
 export type { MailText } from './auth.text.ts';
 export { invite } from './email-code.ts';
-export { wrongPasswordError } from './auth.errors.ts';
-export { startAttempt, verifyAttempt, verifyOwnAttempt } from './login-guard.ts';
+export { wrongPasswordError, getUserAgent } from './open-session.ts';
+export { startAttempt, verifyAttempt, verifyOwnAttempt, parseSignInName } from './login-guard.ts';
 export { signInAs } from './sign-in-as.ts';
-export { parseSignInName } from './sign-in-name.ts';
-export { getUserAgent } from './open-session.ts';
 export { refuseGuessable } from './refuse-password.ts';
 export {
   confirmSession,
@@ -20,12 +17,12 @@ export {
   endSession,
   findMember,
   listSessions,
-  liveSessions,
-  noteWrite,
+  listLiveSessions,
+  saveWritePosition,
 } from './session.repo.ts';
 export { countSignIns, deleteSignIns, listSignIns } from './sign-in.repo.ts';
 
-/** Forgets sessions, codes, tickets and tries that no longer count. */
+/** Deletes sessions, codes, tickets and attempts that have expired. */
 export async function sweepAccounts(db: Db): Promise<void> {
   await sweepSessions(db);
   await sweepCodes(db);

@@ -12,32 +12,29 @@ import {
   updatePassword,
 } from '../user/user.public.ts';
 import type { Credentials } from '../user/user.public.ts';
-import { wrongCodeError, wrongPasswordError } from './auth.errors.ts';
+import { wrongCodeError, wrongPasswordError, openSession, recordFailure } from './open-session.ts';
 import { authText, mails } from './auth.text.ts';
 import { voidPasswordCodes } from './code.repo.ts';
 import { assertRegistrationOpen, checkCode, checkPasswordCode, consumeCode } from './email-code.ts';
-import { startAttempt, verifyAttempt, verifyOwnAttempt } from './login-guard.ts';
-import { openSession } from './open-session.ts';
+import { startAttempt, verifyAttempt, verifyOwnAttempt, parseSignInName } from './login-guard.ts';
 import { refuseGuessable } from './refuse-password.ts';
 import type { SignedIn } from './open-session.ts';
 import type { SecondStep } from './second-step.ts';
 import { assertPasswordSignInAllowed, signInAs } from './sign-in-as.ts';
 import { deleteUserSessions } from './session.repo.ts';
-import { recordFailure } from './history.ts';
-import { parseSignInName } from './sign-in-name.ts';
 
-/** Signs in by name and password. Throws BAD_REQUEST (wrong, captcha, disabled) or TOO_MANY (locked). */
+/** Signs in with name and password. Throws BAD_REQUEST (wrong, captcha, disabled) or TOO_MANY (locked). */
 export async function signInByPassword(
   ctx: Ctx,
   input: { account: string; password: string; captchaKey?: string; remember?: boolean },
 ): Promise<SignedIn | SecondStep> {
-  const one = await startAttempt(ctx, parseSignInName(input.account), input.captchaKey);
-  const account = one.account;
-  const isCorrect = await verifyAttempt(ctx, one, () =>
+  const attempt = await startAttempt(ctx, parseSignInName(input.account), input.captchaKey);
+  const account = attempt.account;
+  const isCorrect = await verifyAttempt(ctx, attempt, () =>
     verifySecret(account?.passwordHash ?? null, input.password),
   );
   if (!isCorrect) await recordFailure(ctx, account?.id ?? null);
-  if (!isCorrect || account === null) throw wrongPasswordError(one.needsCaptchaNext);
+  if (!isCorrect || account === null) throw wrongPasswordError(attempt.needsCaptchaNext);
   return ctx.inTransaction(async (inner) => {
     if (!(await lockPassword(inner.db, account.id, account.passwordHash)))
       throw wrongPasswordError(false);
@@ -45,7 +42,7 @@ export async function signInByPassword(
   });
 }
 
-/** Signs in by a mailed code. Throws BAD_REQUEST. */
+/** Signs in with an e-mailed code. Throws BAD_REQUEST. */
 export async function signInByCode(
   ctx: Ctx,
   input: { email: string; code: string; remember?: boolean },
@@ -60,8 +57,9 @@ export async function signInByCode(
 }
 
 /**
- * Makes an account for a proven e-mail and signs in: staff when its domain is one of the company's, else an outside
- * account. Throws BAD_REQUEST for a wrong code, or while it takes an invitation, CONFLICT when somebody has taken the e-mail since.
+ * Creates an account for a verified e-mail and signs in: staff when its domain belongs to the company, else an outside
+ * account. Throws BAD_REQUEST for a wrong code or while registration needs an invitation, CONFLICT when the e-mail is
+ * in use by now.
  */
 export async function register(
   ctx: Ctx,
@@ -85,13 +83,13 @@ export async function register(
   });
 }
 
-/** Sets a new password for whoever has the mailed code, and signs the account out everywhere. Throws BAD_REQUEST. */
+/** Sets a new password with an e-mailed code, and ends all sessions of the account. Throws BAD_REQUEST. */
 export async function resetPassword(
   ctx: Ctx,
   input: { email: string; code: string; password: string },
 ): Promise<null> {
   const { email, password } = input;
-  // of the account behind the address nothing is told before the code was right
+  // the answer must not depend on the account before the code is verified
   await refuseGuessable(ctx, 'password', { password, owner: { email } });
   const codeId = await checkPasswordCode(ctx, input);
   const passwordHash = await hashSecret(password);
@@ -105,7 +103,7 @@ export async function resetPassword(
   });
 }
 
-/** Changes the caller's password; their other sessions end. Throws VALIDATION naming the field. */
+/** Changes the caller's password and ends their other sessions. Throws VALIDATION naming the field. */
 export async function changePassword(
   ctx: Ctx,
   input: { oldPassword: string; newPassword: string },

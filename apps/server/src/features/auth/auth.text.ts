@@ -1,4 +1,3 @@
-/** Words of signing in, for answers and for mails. */
 export const authText = {
   wrongPassword: '账号或密码不正确，请检查后重试',
   wrongCode: '验证码不正确或已过期，请检查或重新获取',
@@ -36,7 +35,7 @@ function codeMail(site: string, purpose: string, code: string): MailText {
   };
 }
 
-/** Enough of an address to know one's own by. */
+/** Masks an address so that only its owner recognises it. */
 function maskEmail(email: string): string {
   return email.replace(/^(.)[^@]*/u, '$1***');
 }
@@ -48,13 +47,13 @@ const formatTime = (at: Date) =>
     timeStyle: 'short',
   });
 
-/** Words of short messages. */
+/** Texts of SMS messages. */
 export const smsTexts = {
   code: (site: string, code: string) =>
     `【${site}】验证码 ${code}，用于更换手机号，10 分钟内有效，请勿告诉他人。`,
 };
 
-/** Mails of this feature; `site` is the name of the site, `url` its address. */
+/** E-mails of this feature; `site` is the name of the site, `url` its address. */
 export const mails = {
   LOGIN: (site: string, code: string) => codeMail(site, '登录', code),
   REGISTER: (site: string, code: string) => codeMail(site, '注册', code),

@@ -41,7 +41,7 @@ const refusedAt = (field: string, words: string) => ({
 const wrongCodeError = refusedAt('code', WRONG_CODE);
 
 describe('a new e-mail', () => {
-  it('is proven by a code, signs in from then on, and the old address is told', async () => {
+  it('is verified by a code and signs in from then on, and the old address is notified', async () => {
     const email = newEmailAddress();
     const answer = await change(email, await codeFor(email));
     expect(answer.data).toMatchObject({ id: user.id, email });
@@ -54,7 +54,7 @@ describe('a new e-mail', () => {
     expect(mail?.text).not.toContain(email);
   });
 
-  it('is the same in another case, and another with a plus or dots', async () => {
+  it('is the same in another case, but different with a plus or dots', async () => {
     const name = newEmailAddress('Case.Name');
     const code = await codeFor(name);
     expect((await change(name.toUpperCase(), code)).data.email).toBe(name.toLowerCase());
@@ -64,7 +64,7 @@ describe('a new e-mail', () => {
     expect(answer.data.email).toBe(plus);
   });
 
-  it('of somebody else is answered like any other; its owner alone is told', async () => {
+  it('gets the same answer when another account has it; only that owner is notified', async () => {
     const other = await app.make.user();
     const [takenAnswer, freeAnswer] = [await sendTo(other.email), await sendTo(newEmailAddress())];
     const pickAnswer = ({ code, data, msg }: typeof takenAnswer) => ({ code, data, msg });
@@ -74,7 +74,7 @@ describe('a new e-mail', () => {
     expect(codeIn(mail?.text)).toBe('no code');
   });
 
-  it('that somebody took between the code and the change is refused at the field', async () => {
+  it('is refused at the field when another account took it after the code was sent', async () => {
     const email = newEmailAddress();
     const code = await codeFor(email);
     await app.make.user({ email });
@@ -93,14 +93,14 @@ describe('a new e-mail', () => {
           code: `00000${codes.length}`,
         }),
       );
-    // each may prove the address; who is second finds it taken
+    // both can verify the address; the second one finds it in use
     const answers = await Promise.all(
       both.map(({ token }, i) => change(newEmail, codes[i] as string, { token })),
     );
     expect(answers.map((answer) => answer.code).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
-  it('needs the password, and the newest code of this purpose, address and account, in time and once', async () => {
+  it('needs the password, and the newest unused code for this purpose, address and account', async () => {
     clock.set(new Date());
     const email = newEmailAddress();
     const code = await codeFor(email);
@@ -119,7 +119,7 @@ describe('a new e-mail', () => {
     expect(await change(email, second)).toMatchObject(wrongCodeError);
   });
 
-  it('is out of reach after five wrong codes', async () => {
+  it('is refused after five wrong codes', async () => {
     const email = newEmailAddress();
     const code = await codeFor(email);
     for (let i = 0; i < 5; i += 1)
@@ -127,7 +127,7 @@ describe('a new e-mail', () => {
     expect(await change(email, code)).toMatchObject(wrongCodeError);
   });
 
-  it('needs a solved puzzle for its code, which comes once a minute', async () => {
+  it('needs a solved captcha for its code, which is sent once a minute', async () => {
     const email = newEmailAddress();
     const withoutCaptcha = await app.call(
       'POST /user/update/sendCode',
@@ -156,7 +156,7 @@ describe('a new phone', () => {
   const changeTo = (phone: string, code: string) =>
     app.call('PUT /user/phone', { body: { phone, code } }, user.token);
 
-  it('is proven by a code in a short message, and told of by mail', async () => {
+  it('is verified by a code in an SMS, and announced by e-mail', async () => {
     const phone = newPhone();
     expect((await changeTo(phone, await readCode(phone))).data.phone).toBe(phone);
     expect((await mailTo(user.email))?.text).toContain(phone.slice(-4));
@@ -182,16 +182,19 @@ describe('a new phone', () => {
     expect((await changeTo(format(phone), code)).data.phone).toBe(phone);
   });
 
-  it.each(['abc', '12', `1${'0'.repeat(60)}`])('like %j is refused at the field', async (phone) => {
-    const captchaKey = await app.make.captchaPass();
-    const body = { phone, captchaKey };
-    expect(await app.call('POST /user/phone/sendCode', { body }, user.token)).toMatchObject({
-      code: 400,
-      data: { fields: { phone: expect.any(String) } },
-    });
-  });
+  it.each(['abc', '12', `1${'0'.repeat(60)}`])(
+    'is refused at the field when it is like %j',
+    async (phone) => {
+      const captchaKey = await app.make.captchaPass();
+      const body = { phone, captchaKey };
+      expect(await app.call('POST /user/phone/sendCode', { body }, user.token)).toMatchObject({
+        code: 400,
+        data: { fields: { phone: expect.any(String) } },
+      });
+    },
+  );
 
-  it('of somebody else gets no message, with the same answer, and cannot be taken', async () => {
+  it('gets no SMS when another account has it, with the same answer, and cannot be taken', async () => {
     const phone = newPhone();
     const other = await app.make.user();
     await sql`update users set phone = ${phone} where id = ${other.id}`.run(app.db);
@@ -202,7 +205,7 @@ describe('a new phone', () => {
     );
   });
 
-  it('cannot be proven where no gateway is set', async () => {
+  it('cannot be verified without an SMS gateway', async () => {
     const { sms } = app.deps;
     app.deps.sms = null;
     const captchaKey = await app.make.captchaPass();

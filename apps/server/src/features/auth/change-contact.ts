@@ -26,12 +26,12 @@ import {
   storeAndSend,
 } from './email-code.ts';
 
-/** A code counts for the account that asked for it: whoever shares the address cannot use it elsewhere. */
+/** Binds a code to the account that requested it: others who share the address cannot use it. */
 const toAccountCode = (userId: string | number, code: string) => `${userId}:${code}`;
 
 /**
- * Sends a code to the address the caller wants to change to. The answer is the same when somebody else has it; its owner
- * is then told by mail. Throws as `sendCode`.
+ * Sends a code to the new address. The answer is the same when another account has that address; its owner is notified
+ * by e-mail. Throws like `sendCode`.
  */
 export async function sendEmailCode(
   ctx: Ctx,
@@ -53,8 +53,9 @@ export async function sendEmailCode(
 }
 
 /**
- * Changes the caller's e-mail to one that they have proven, tells the old address, and ends their other sessions. Throws
- * VALIDATION at the password, the code, or at the e-mail when another account has it by now, TOO_MANY after ten wrong passwords.
+ * Changes the caller's e-mail to a verified one, notifies the old address, and ends their other sessions. Throws
+ * VALIDATION at the password, the code, or the e-mail when another account has it by now, TOO_MANY after ten wrong
+ * passwords.
  */
 export async function changeEmail(
   ctx: Ctx,
@@ -88,7 +89,7 @@ export async function changeEmail(
   });
 }
 
-/** Sends a code to the phone the caller wants to change to; to one that somebody has, nothing, with the same answer. */
+/** Sends a code to the new phone; sends nothing when another account has it, with the same answer. */
 export async function sendPhoneCode(
   ctx: Ctx,
   { phone, captchaKey }: { phone: string; captchaKey?: string | undefined },
@@ -111,8 +112,8 @@ export async function sendPhoneCode(
 }
 
 /**
- * Changes the caller's phone to one that they have proven, and tells them by mail. Throws BAD_REQUEST unless they proved
- * lately who they are, VALIDATION as `changeEmail`.
+ * Changes the caller's phone to a verified one, and notifies them by e-mail. Throws BAD_REQUEST unless they confirmed
+ * their identity recently, VALIDATION like `changeEmail`.
  */
 export async function changePhone(
   ctx: Ctx,

@@ -17,7 +17,7 @@ beforeEach(() => clock.set(new Date()));
 afterEach(() => clock.reset());
 
 let strangerCount = 0;
-/** A browser at an address of its own. */
+/** A browser with its own address. */
 const newStranger = () => createTestBrowser(app, { address: `203.0.113.${(strangerCount += 1)}` });
 
 async function sendCode(browser: TestBrowser, purpose: Purpose, email: string, token?: string) {
@@ -50,20 +50,20 @@ const createTarget = async (purpose: Purpose) =>
   purpose === 'register' ? newEmailAddress('new') : (await app.make.user()).email;
 
 describe.each(['login', 'register', 'password'] as const)('a code for %s', (purpose) => {
-  it('is not used up by wrong tries of strangers', async () => {
+  it('is not used up by wrong attempts of strangers', async () => {
     const email = await createTarget(purpose);
     const own = createTestBrowser(app);
     const code = await codeFor(own, purpose, email);
     for (let n = 0; n < 12; n += 1) {
       const stranger = newStranger();
-      // some have a secret of their own
+      // every other stranger has a browser secret
       if (n % 2 === 0) await sendCode(stranger, 'login', newEmailAddress('other'));
       expect((await spend(stranger, purpose, email, toWrongCode(code))).msg).toBe(WRONG_CODE);
     }
     expect((await spend(own, purpose, email, code)).status).toBe(200);
   });
 
-  it('can be guessed five times by who asked for it, and five times by all others together', async () => {
+  it('allows five attempts by the requester, and five by all others together', async () => {
     const email = await createTarget(purpose);
     const own = createTestBrowser(app);
     const code = await codeFor(own, purpose, email);
@@ -73,7 +73,7 @@ describe.each(['login', 'register', 'password'] as const)('a code for %s', (purp
     expect((await spend(own, purpose, email, code)).status).toBe(400);
   });
 
-  it('counts although a stranger had another sent', async () => {
+  it('stays valid when a stranger requests another', async () => {
     const email = await createTarget(purpose);
     const own = createTestBrowser(app);
     const code = await codeFor(own, purpose, email);
@@ -82,14 +82,14 @@ describe.each(['login', 'register', 'password'] as const)('a code for %s', (purp
     expect((await spend(own, purpose, email, code)).status).toBe(200);
   });
 
-  it('is taken from another browser than the one that asked', async () => {
+  it('is accepted in another browser than the one that requested it', async () => {
     const email = await createTarget(purpose);
     const code = await codeFor(createTestBrowser(app), purpose, email);
     expect((await spend(newStranger(), purpose, email, code)).status).toBe(200);
   });
 });
 
-describe('codes that strangers have sent to an address', () => {
+describe('codes that strangers request for an address', () => {
   async function useUp(email: string) {
     for (let n = 0; n < 10; n += 1) {
       expect((await sendCode(newStranger(), 'login', email)).status).toBe(200);
@@ -98,14 +98,14 @@ describe('codes that strangers have sent to an address', () => {
     expect((await sendCode(newStranger(), 'login', email)).status).toBe(429);
   }
 
-  it('leave its owner a share of their own in a browser the account knows', async () => {
+  it('leave a separate limit for the owner in a browser the account knows', async () => {
     const { email } = await app.make.user({ password: PASSWORD });
     const home = createTestBrowser(app);
     expect((await home.login(email, PASSWORD)).status).toBe(200);
     await useUp(email);
     const code = await codeFor(home, 'login', email);
     expect((await spend(home, 'login', email, code)).status).toBe(200);
-    // which has the same limits
+    // password codes have the same limits
     expect((await sendCode(home, 'password', email)).status).toBe(429);
     for (let n = 1; n < 10; n += 1) {
       clock.advance(MINUTE + 1000);
@@ -115,7 +115,7 @@ describe('codes that strangers have sent to an address', () => {
     expect((await sendCode(home, 'password', email)).status).toBe(429);
   });
 
-  it('leave a share to sessions of the account, and none to those of others', async () => {
+  it('leave a separate limit for sessions of the account, and none for other sessions', async () => {
     const { email, token } = await app.make.user();
     await useUp(email);
     expect((await sendCode(newStranger(), 'password', email, token)).status).toBe(200);
@@ -126,7 +126,7 @@ describe('codes that strangers have sent to an address', () => {
     expect((await sendCode(otherBrowser, 'password', email)).status).toBe(429);
   });
 
-  it('do not keep an account from proving that address', async () => {
+  it('do not stop an account from verifying that address', async () => {
     const { token } = await app.make.user({ password: PASSWORD });
     const email = newEmailAddress('wanted');
     await useUp(email);
@@ -136,7 +136,7 @@ describe('codes that strangers have sent to an address', () => {
 });
 
 describe('a code for a new e-mail', () => {
-  it('is not used up by wrong tries of other accounts', async () => {
+  it('is not used up by wrong attempts of other accounts', async () => {
     const [own, other] = [
       await app.make.user({ password: PASSWORD }),
       await app.make.user({ password: PASSWORD }),

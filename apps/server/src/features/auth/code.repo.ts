@@ -4,7 +4,7 @@ import { bool, bytes, id, int, nullable, text, timestamp } from '../../db/kinds.
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 
-/** What a code is for; one for signing in cannot set a password. Its target is an e-mail, or a phone for `PHONE`. */
+/** Purpose of a code; a sign-in code cannot set a password. The target is an e-mail, or a phone for `PHONE`. */
 export type CodePurpose = 'LOGIN' | 'REGISTER' | 'PASSWORD' | 'EMAIL' | 'PHONE';
 
 const LOCK = statement({
@@ -13,14 +13,14 @@ const LOCK = statement({
   text: 'select pg_advisory_xact_lock(hashtextextended(:target, 7210423))',
 });
 
-/** Senders to one address take turns until the transaction ends, so that the limits hold for calls at once too. */
+/** Serialises sending to one address until the transaction ends, so that the limits also hold for concurrent calls. */
 export async function lockTarget(db: Db, target: string): Promise<void> {
   await LOCK.run(db, { target });
 }
 
 /**
- * Whose codes of a day are counted together: what strangers have sent to an address must not use up what its owner may, in
- * a browser or session of the account, nor what accounts may that want to change to it.
+ * Groups whose codes of a day are counted separately: codes requested by strangers must not use up the limit of the
+ * owner's browsers and sessions, nor that of accounts changing to the address.
  */
 export type CodeShare = 'VISITOR' | 'OWNER' | 'MEMBER';
 
@@ -30,17 +30,17 @@ const COUNT = statement({
   name: 'code.count',
   params: { target: text, share: text, since: timestamp },
   row: {
-    /** Sent to this address within the last day in this share, whatever for. */
+    /** Codes sent to this address within a day in this group, for any purpose. */
     count: int,
     newest: nullable(timestamp),
-    /** Of those of the last day. */
+    /** Time of the oldest one of that day. */
     oldest: nullable(timestamp),
   },
   text: `select count(*)::int as count, max(created_at) as newest, min(created_at) as oldest
      from codes where target = :target and share = :share and created_at > :since`,
 });
 
-/** Codes sent to an address since then, whatever for: how many, when the first and the last. */
+/** Counts the codes sent to an address since then, for any purpose, with the times of the first and the last. */
 export async function countCodes(
   db: Db,
   row: { target: string; share: CodeShare; since: Date },
@@ -52,10 +52,10 @@ export interface NewCode {
   purpose: CodePurpose;
   target: string;
   codeHash: string;
-  /** Of the browser or account that asked for it; null for invitations, which nobody asks for. */
+  /** Hash of the requesting browser or account; null for invitations, which are not requested. */
   requesterHash: Buffer | null;
   share: CodeShare;
-  /** Of the secret in the link of an invitation. */
+  /** Hash of the secret in an invitation's link. */
   linkHash: Buffer | null;
 }
 
@@ -75,7 +75,7 @@ const INSERT = statement({
      values (:purpose, :target, :codeHash, :requesterHash, :share, :linkHash, :now, :expiresAt)`,
 });
 
-/** Stores the hash of a code that is being sent. */
+/** Inserts the hash of a code that is being sent. */
 export async function insertCode(
   db: Db,
   code: NewCode & { now: Date; expiresAt: Date },
@@ -83,7 +83,7 @@ export async function insertCode(
   await INSERT.run(db, code);
 }
 
-/** Invitations of the version before have no `link_hash`; codes that people type count for minutes. */
+/** Invitations of the previous version have no `link_hash`; codes that users type expire within minutes. */
 const IS_INVITATION = `(link_hash is not null or expires_at - created_at > interval '1 day')`;
 
 const TRY = statement({
@@ -118,9 +118,9 @@ const TRY = statement({
 });
 
 /**
- * Counts a try of the newest code that the asker had sent to the address, or where there is none, of the newest that
- * others had (`ownOnly`: that nobody is known to have), and gives its hash. Tries of the asker and of all others count
- * apart. One statement, so that tries at once cannot share a turn. Null when there is none that may be tried.
+ * Counts an attempt on the newest code that the requester asked for or, without one, the newest that others asked for
+ * (`ownOnly`: with an unknown requester), and returns its hash. Attempts of the requester and of others count
+ * separately. One statement, so that concurrent attempts cannot share a count. Returns null when no code can be tried.
  */
 export async function claimAttempt(
   db: Db,
@@ -144,7 +144,7 @@ const LINK = statement({
        and used_at is null and expires_at > :now limit 1`,
 });
 
-/** The invitation with this secret; null where there is none that counts. */
+/** Returns the invitation with this secret; null when none is valid. */
 export async function findInvitation(
   db: Db,
   row: { target: string; linkHash: Buffer; now: Date },
@@ -161,7 +161,7 @@ const OLD_LINK = statement({
      order by created_at desc, id desc limit 1`,
 });
 
-/** The newest invitation of the version before, which stored its secret as it stores passwords. */
+/** Returns the newest invitation of the previous version, which hashed its secret like a password. */
 export async function findOldInvitation(
   db: Db,
   target: string,
@@ -176,7 +176,7 @@ const VOID = statement({
   text: `update codes set used_at = :now where target = :target and purpose = 'PASSWORD' and used_at is null`,
 });
 
-/** A password was set: codes and invitations that would set another no longer count. */
+/** Invalidates other codes and invitations for setting a password, after one was set. */
 export async function voidPasswordCodes(db: Db, target: string, now: Date): Promise<void> {
   await VOID.run(db, { target, now });
 }
@@ -188,7 +188,7 @@ const USE = statement({
   text: 'update codes set used_at = :now where id = :codeId and used_at is null returning id',
 });
 
-/** Uses a code up, with the transaction of `db`. True for exactly one of any number of callers. */
+/** Consumes a code in the transaction of `db`. Returns true for exactly one of any number of callers. */
 export async function useCode(db: Db, codeId: Id, now: Date): Promise<boolean> {
   return (await USE.count(db, { codeId, now })) > 0;
 }
@@ -199,7 +199,7 @@ const SWEEP = statement({
   text: `delete from codes where created_at < now() - interval '25 hours' and expires_at < now()`,
 });
 
-/** Codes count towards the limit of a day; after that, and once they ran out, they are of no use. */
+/** Deletes codes that have expired and no longer count towards the daily limit. */
 export async function sweepCodes(db: Db): Promise<void> {
   await SWEEP.run(db, {});
 }

@@ -22,12 +22,12 @@ beforeAll(async () => {
   ({ sendCode, codeFor } = createSignIn(app));
 });
 afterAll(() => app.close());
-// all tests come from one address
+// all tests share one address
 beforeEach(() => sql`delete from login_attempts`.run(app.db));
 afterEach(() => clock.reset());
 
-describe('mailed codes', () => {
-  it('need a solved captcha, which is spent', async () => {
+describe('e-mailed codes', () => {
+  it('need a solved captcha, which is consumed', async () => {
     const email = newEmailAddress();
     const withoutCaptcha = await app.call('GET /user/registerCode/:email', {
       params: { email },
@@ -42,7 +42,7 @@ describe('mailed codes', () => {
     expect((await call(newEmailAddress())).status).toBe(400);
   });
 
-  it('come once a minute and ten times a day to one address, whatever for', async () => {
+  it('are limited to one a minute and ten a day per address, for any purpose', async () => {
     clock.set(new Date());
     const { email } = await app.make.user();
     for (let i = 0; i < 10; i += 1) {
@@ -57,13 +57,13 @@ describe('mailed codes', () => {
     expect((await sendCode('login', email)).status).toBe(200);
   });
 
-  it('are sent once when asked for twice at once', async () => {
+  it('are sent once for two concurrent requests', async () => {
     const { email } = await app.make.user();
     const answers = await Promise.all([sendCode('login', email), sendCode('login', email)]);
     expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 429]);
   });
 
-  it('answer the same whether there is an account or not; only the mail differs', async () => {
+  it('get the same answer with and without an account; only the e-mail differs', async () => {
     const { email } = await app.make.user();
     const unknownEmail = newEmailAddress('nobody');
     const pure = (answer: object) => ({ ...answer, headers: null });
@@ -83,7 +83,7 @@ describe('mailed codes', () => {
     ).toEqual(['【知汇】注册验证码']);
   });
 
-  it('are kept as hashes', async () => {
+  it('are stored as hashes', async () => {
     const email = newEmailAddress();
     const code = await codeFor('register', email);
     const row = await sql<Record<string, unknown>>`select * from codes
@@ -94,18 +94,18 @@ describe('mailed codes', () => {
 });
 
 describe('signing in by code', () => {
-  it('works once, and only with the newest', async () => {
+  it('works once, and only with the newest code', async () => {
     const { email } = await app.make.user();
     const old = await codeFor('login', email);
     clock.advance(61_000);
     const code = await codeFor('login', email);
-    const by = (one: string) => app.send('POST /login', { body: { email, code: one } });
+    const by = (value: string) => app.send('POST /login', { body: { email, code: value } });
     if (old !== code) expect(await by(old)).toMatchObject({ status: 400, msg: WRONG_CODE });
     expect((await by(code)).status).toBe(200);
     expect(await by(code)).toMatchObject({ status: 400, msg: WRONG_CODE });
   });
 
-  it('gives five tries and ten minutes', async () => {
+  it('allows five attempts within ten minutes', async () => {
     const by = (email: string, code: string) => app.send('POST /login', { body: { email, code } });
     const { email } = await app.make.user();
     const code = await codeFor('login', email);
@@ -118,7 +118,7 @@ describe('signing in by code', () => {
     expect((await by(expiredEmail, expiredCode)).status).toBe(400);
   });
 
-  it('is for signing in only, and not for disabled accounts', async () => {
+  it('works for signing in only, and not for disabled accounts', async () => {
     const { email } = await app.make.user({ status: 'INACTIVE' });
     const code = await codeFor('login', email);
     const reset = { email, code, password: PASSWORD };
@@ -130,11 +130,11 @@ describe('signing in by code', () => {
     expect(answer.msg).toMatch(/停用/);
   });
 
-  it('answers the same for a wrong code and for nobody', async () => {
+  it('answers the same for a wrong code and for an unknown account', async () => {
     const { email } = await app.make.user();
     const code = await codeFor('login', email);
-    const by = (one: string) =>
-      app.send('POST /login', { body: { email: one, code: toWrongCode(code) } });
+    const by = (value: string) =>
+      app.send('POST /login', { body: { email: value, code: toWrongCode(code) } });
     const [known, none] = [await by(email), await by(newEmailAddress('nobody'))];
     expect({ ...known, headers: null }).toEqual({ ...none, headers: null });
   });

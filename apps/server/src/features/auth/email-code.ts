@@ -20,7 +20,7 @@ import {
 } from './code.repo.ts';
 import type { CodePurpose, NewCode } from './code.repo.ts';
 import { getBrowserHash, ensureBrowserSecret, findKnownBrowser } from './known-browser.ts';
-import { wrongCodeError } from './auth.errors.ts';
+import { wrongCodeError } from './open-session.ts';
 import { captchaRequired } from './login-guard.ts';
 
 const DAY_MS = 86_400_000;
@@ -28,14 +28,14 @@ const LIFETIME_MS = 10 * 60_000;
 const GAP_MS = 60_000;
 const INVITATION_MS = 7 * DAY_MS;
 const MAX_A_DAY = 10;
-/** Of who asked for a code, and of all others together. */
+/** Attempts for the requester of a code, and for all others together. */
 const MAX_ATTEMPTS = 5;
 const CODE_LENGTH = 6;
 
 /**
- * Sends a code for `purpose`, after a passed captcha. Whether or not there is an account, the same is stored, counted
- * and answered; only what the mail says, or whether there is one, differs. Throws BAD_REQUEST with `captchaRequired`,
- * TOO_MANY within a minute of the last or after ten in a day.
+ * Sends a code for `purpose` after a solved captcha. With or without an account, the same is stored, counted and
+ * answered; only the e-mail differs or is omitted. Throws BAD_REQUEST with `captchaRequired`, TOO_MANY within a minute
+ * of the last code or after ten in a day.
  */
 export async function sendCode(
   ctx: Ctx,
@@ -50,7 +50,7 @@ export async function sendCode(
   const requesterHash = ensureBrowserSecret(ctx);
   const codeHash = await hashCode(isSendable ? code : null);
   const { name: site } = await siteSettings(ctx.db);
-  const mail = mailFor(purpose, isSendable, { site, code, url: ctx.deps.env.PUBLIC_URL });
+  const mail = buildMail(purpose, isSendable, { site, code, url: ctx.deps.env.PUBLIC_URL });
   const row = { purpose, target: email, codeHash, requesterHash, share, captchaKey } as const;
   return storeAndSend(ctx, row, async (inner) => {
     const { db, deps } = inner;
@@ -65,13 +65,13 @@ async function isOwner(ctx: Ctx, userId: Id | null): Promise<boolean> {
   return browserHash !== null || (userId !== null && ctx.actor.member?.userId === userId);
 }
 
-/** Throws BAD_REQUEST while accounts are made by invitation alone. */
+/** Throws BAD_REQUEST while registration needs an invitation. */
 export async function assertRegistrationOpen(ctx: Ctx): Promise<void> {
   const { registration } = await siteSettings(ctx.db);
   if (registration === 'INVITATION') throw badRequest(authText.byInvitation);
 }
 
-/** Stores a code and sends it by `deliver`, within the limits of its target. Throws as `sendCode`. */
+/** Stores a code and sends it with `deliver`, within the limits of its target. Throws like `sendCode`. */
 export async function storeAndSend(
   ctx: Ctx,
   row: Omit<NewCode, 'linkHash'> & { captchaKey: string | undefined },
@@ -90,20 +90,20 @@ export async function storeAndSend(
   return null;
 }
 
-/** Six digits, any of them as likely. */
+/** Returns six random digits. */
 export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(CODE_LENGTH, '0');
 }
 
-/** What is stored of a code, or of one that nobody gets, which cannot be guessed either. */
+/** Hashes a code, or a random secret when no code is sent, which cannot be guessed either. */
 export function hashCode(code: string | null): Promise<string> {
   return hashSecret(code ?? randomBytes(16).toString('hex'));
 }
 
 /**
- * Mails the owner of a new account a link to set their password, with the open transaction. Its secret is too long to be
- * guessed in the week it counts, and stands in the fragment, which browsers send to no server. Neither the answer nor a log
- * ever has it.
+ * E-mails the owner of a new account a link for setting their password, in the open transaction. Its secret is too long
+ * to be guessed within the week it is valid, and is in the fragment, which browsers do not send to servers. Neither the
+ * response nor a log contains it.
  */
 export async function invite(
   ctx: Pick<Ctx, 'db' | 'deps' | 'now'>,
@@ -116,7 +116,7 @@ export async function invite(
   await insertCode(ctx.db, {
     purpose: 'PASSWORD',
     target: email,
-    // by which nodes of the version before find it
+    // nodes of the previous version look it up by this hash
     codeHash: await hashSecret(code),
     linkHash: hashToken(code),
     requesterHash: null,
@@ -132,9 +132,9 @@ export async function invite(
 }
 
 /**
- * Checks a code and gives its id, to be used up by `consumeCode` together with what it permits. Throws BAD_REQUEST when
- * it is wrong, used, expired, or was tried five times: by who asked for it, or by all others together, so that strangers
- * cannot use up what they did not ask for.
+ * Verifies a code and returns its id, for `consumeCode` in the transaction of what it permits. Throws BAD_REQUEST when
+ * it is wrong, used, expired, or was tried five times: by its requester, or by all others together, so that strangers
+ * cannot use up codes they did not request.
  */
 export async function checkCode(
   ctx: Ctx,
@@ -145,7 +145,7 @@ export async function checkCode(
   return verifyCode(ctx, { purpose, target, ...requester }, code);
 }
 
-/** The same for a code that an account asked for to prove a new address, and nobody else may use. */
+/** Verifies a code that an account requested to verify a new address; no other account can use it. */
 export async function checkOwnAddressCode(
   ctx: Ctx,
   purpose: CodePurpose,
@@ -158,7 +158,7 @@ export async function checkOwnAddressCode(
   );
 }
 
-/** An account as who asked for a code. */
+/** Identifies an account as the requester of a code. */
 export const hashAccountRequester = (userId: Id): Buffer => hashToken(`account:${userId}`);
 
 async function verifyCode(
@@ -173,8 +173,8 @@ async function verifyCode(
 }
 
 /**
- * Checks what sets a new password: a code as `checkCode` does, or the secret of an invitation, of which any number of
- * wrong ones change nothing.
+ * Verifies what authorises a new password: a code as in `checkCode`, or the secret of an invitation, which wrong
+ * attempts do not invalidate.
  */
 export async function checkPasswordCode(
   ctx: Ctx,
@@ -191,12 +191,12 @@ export async function checkPasswordCode(
   return oldInvitation.id;
 }
 
-/** Uses a checked code up with the open transaction. Throws BAD_REQUEST when somebody else was first. */
+/** Consumes a verified code in the open transaction. Throws BAD_REQUEST when another caller was first. */
 export async function consumeCode(ctx: Ctx, codeId: Id): Promise<void> {
   if (!(await useCode(ctx.db, codeId, ctx.now()))) throw wrongCodeError();
 }
 
-function mailFor(
+function buildMail(
   purpose: 'LOGIN' | 'REGISTER' | 'PASSWORD',
   isSendable: boolean,
   { site, code, url }: { site: string; code: string; url: string },

@@ -11,7 +11,7 @@ let app: TestApp;
 let hash: string;
 beforeAll(async () => {
   app = await startTestApp();
-  // of the real strength, which the accounts of other tests do not have
+  // hashed at production cost, unlike the accounts of other tests
   hash = await hashSecret('correct-horse-9');
 });
 afterAll(() => app.close());
@@ -72,7 +72,7 @@ const CALLS: [string, BuildRequest][] = [
   ],
 ];
 
-/** The answer without what differs between any two calls, and how long it took. */
+/** Returns the response without the parts that differ between any two calls, and its duration. */
 async function timed(buildRequest: BuildRequest, email: string) {
   const [key, request] = await buildRequest(email);
   const started = performance.now();
@@ -80,33 +80,36 @@ async function timed(buildRequest: BuildRequest, email: string) {
   return { duration: performance.now() - started, answer: { status, code, data, msg } };
 }
 
-/** How often a time of `a` is longer than one of `b`: a half where nobody can tell them apart (Mann and Whitney's U). */
+/** How often a duration of `a` exceeds one of `b`: one half when they cannot be told apart (Mann-Whitney U). */
 function separation(a: readonly number[], b: readonly number[]): number {
   let longer = 0;
   for (const x of a) for (const y of b) longer += x > y ? 1 : x === y ? 0.5 : 0;
   return longer / (a.length * b.length);
 }
 
-describe('whether somebody has an account', () => {
-  it.each(CALLS)('is told by neither words nor time of %s', async (_what, buildRequest) => {
-    const times = { known: [] as number[], nobody: [] as number[] };
-    await timed(buildRequest, newEmailAddress('first'));
-    for (let i = 0; i < PAIRS; i += 1) {
-      const addresses = { known: await known(), nobody: newEmailAddress('nobody') };
-      // in turns, so that whatever slows the machine down slows both
-      const order = i % 2 === 0 ? (['known', 'nobody'] as const) : (['nobody', 'known'] as const);
-      const answers: Record<string, unknown> = {};
-      for (const who of order) {
-        const { duration, answer } = await timed(buildRequest, addresses[who]);
-        times[who].push(duration);
-        answers[who] = answer;
+describe('the existence of an account', () => {
+  it.each(CALLS)(
+    'is not revealed by the response or duration of %s',
+    async (_what, buildRequest) => {
+      const times = { known: [] as number[], nobody: [] as number[] };
+      await timed(buildRequest, newEmailAddress('first'));
+      for (let i = 0; i < PAIRS; i += 1) {
+        const addresses = { known: await known(), nobody: newEmailAddress('nobody') };
+        // alternating, so that a slow machine affects both alike
+        const order = i % 2 === 0 ? (['known', 'nobody'] as const) : (['nobody', 'known'] as const);
+        const answers: Record<string, unknown> = {};
+        for (const owner of order) {
+          const { duration, answer } = await timed(buildRequest, addresses[owner]);
+          times[owner].push(duration);
+          answers[owner] = answer;
+        }
+        expect(answers['known']).toEqual(answers['nobody']);
+        await sql`delete from login_attempts`.run(app.db);
       }
-      expect(answers['known']).toEqual(answers['nobody']);
-      await sql`delete from login_attempts`.run(app.db);
-    }
-    // with so many pairs, equal ones stay within four standard deviations of a half
-    const difference = separation(times.known, times.nobody);
-    expect(difference).toBeGreaterThan(0.17);
-    expect(difference).toBeLessThan(0.83);
-  });
+      // with so many pairs, equal distributions stay within four standard deviations of one half
+      const difference = separation(times.known, times.nobody);
+      expect(difference).toBeGreaterThan(0.17);
+      expect(difference).toBeLessThan(0.83);
+    },
+  );
 });

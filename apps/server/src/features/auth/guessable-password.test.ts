@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 const refusedAt = (field: string) => ({ status: 400, data: { fields: { [field]: REFUSED } } });
 
-/** Passwords that a person with this address, nickname and user name must not have. */
+/** Passwords that a user with this address, nickname and user name must not have. */
 const GUESSABLE: [string, (name: string) => string][] = [
   ['the name of the site', () => 'my-ACME 百科-horse'],
   ['the site’s name without its blank', () => 'acme百科horse7'],
@@ -31,7 +31,7 @@ const GUESSABLE: [string, (name: string) => string][] = [
 ];
 
 describe.each(GUESSABLE)('a password with %s', (_what, buildPassword) => {
-  it('is refused wherever one is set', async () => {
+  it('is refused everywhere a password is set', async () => {
     const email = newEmailAddress('zhangwei');
     const name = email.slice(0, email.indexOf('@'));
     const password = buildPassword(name);
@@ -53,7 +53,7 @@ describe.each(GUESSABLE)('a password with %s', (_what, buildPassword) => {
     expect(await app.send('PUT /user/update/password', { token, body: change })).toMatchObject(
       refusedAt('newPassword'),
     );
-    // what was refused for its password has not used the code up
+    // a refused password does not consume the code
     const another = { ...body, password: 'quite-another-7' };
     expect((await app.send('POST /password/reset', { body: another })).status).toBe(200);
   });
@@ -70,7 +70,7 @@ describe('a password', () => {
     expect((await app.send('PUT /user/update/password', { token, body })).status).toBe(200);
   });
 
-  it('with the user name is refused', async () => {
+  it('is refused when it contains the user name', async () => {
     const { id, token } = await app.make.user({ password: PASSWORD });
     await sql`update users set username = 'wei.zhang' where id = ${id}`.run(app.db);
     const body = { oldPassword: PASSWORD, newPassword: 'horse-wei.zhang' };
@@ -79,13 +79,13 @@ describe('a password', () => {
     );
   });
 
-  it('of nobody’s account is refused for what was typed alone, before any code is judged', async () => {
+  it('is checked against the typed values alone, before a code is verified, when there is no account', async () => {
     const email = newEmailAddress('nobody');
     const body = { email, code: '123456', password: `nobody-horse-${YEAR}` };
     expect(await app.send('POST /password/reset', { body })).toMatchObject(refusedAt('password'));
   });
 
-  it('like these does not start a site', async () => {
+  it('is refused when a site is set up', async () => {
     await sql`delete from users`.run(app.db);
     for (const password of [`horse-${YEAR}`, 'boss-horse-7', 'password1'])
       await expect(

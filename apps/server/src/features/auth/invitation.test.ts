@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Invites a new member; returns the link in their mail. */
+/** Invites a new member and returns the link in their e-mail. */
 async function invite(email: string): Promise<URL> {
   const { token } = await app.make.user({ role: 'Admin' });
   const body = { email, nickname: '新同事' };
@@ -24,8 +24,8 @@ async function invite(email: string): Promise<URL> {
 const setPassword = (email: string, code: string) =>
   app.send('POST /password/reset', { body: { email, code, password: PASSWORD } });
 
-describe('the link of an invitation', () => {
-  it('holds its secret where neither servers nor other sites see it', async () => {
+describe('the link in an invitation', () => {
+  it('keeps its secret where neither servers nor other sites see it', async () => {
     const email = newEmailAddress('invited');
     const link = await invite(email);
     expect(link.pathname + link.search).toBe('/reset-password');
@@ -36,7 +36,7 @@ describe('the link of an invitation', () => {
     expect((await setPassword(email, parts.get('code') ?? '')).status).toBe(400);
   });
 
-  it('counts after any number of wrong guesses and of codes sent meanwhile', async () => {
+  it('stays valid after wrong guesses and codes sent meanwhile', async () => {
     const email = newEmailAddress('invited');
     const code = new URLSearchParams((await invite(email)).hash.slice(1)).get('code') ?? '';
     for (let n = 0; n < 6; n += 1) {
@@ -50,7 +50,7 @@ describe('the link of an invitation', () => {
     expect((await setPassword(email, code)).status).toBe(200);
   });
 
-  it('is worth nothing once a password was set another way', async () => {
+  it('expires when a password is set another way', async () => {
     const email = newEmailAddress('invited');
     const code = new URLSearchParams((await invite(email)).hash.slice(1)).get('code') ?? '';
     const reset = await app.make.emailCode({ email, purpose: 'PASSWORD' });
@@ -58,7 +58,7 @@ describe('the link of an invitation', () => {
     expect((await setPassword(email, code)).status).toBe(400);
   });
 
-  it('of the version before counts until it expires, whatever was guessed', async () => {
+  it('stays valid until it expires when the previous version sent it', async () => {
     const { email } = await app.make.user({ status: 'PENDING' });
     const code = newToken();
     const now = new Date();

@@ -3,24 +3,24 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { BROWSER_SECRET_DAYS } from '../../kernel/browser-secret.ts';
 import { hashToken, newToken } from '../../kernel/token.ts';
-import { isKnownBrowser, saveKnownBrowser } from './known-browser.repo.ts';
+import { isKnownBrowser, saveKnownBrowser } from './sign-in.repo.ts';
 
 const LIFETIME_MS = BROWSER_SECRET_DAYS * 86_400_000;
 
-/** What the database holds of the caller's browser; null for one without a secret. */
+/** Returns the stored hash of the caller's browser; null for a browser without a secret. */
 export function getBrowserHash(ctx: Pick<Ctx, 'browser'>): Buffer | null {
   const { current } = ctx.browser;
   return current === null ? null : hashToken(current);
 }
 
-/** Gives the browser a secret where it has none. Returns the hash. */
+/** Sets a secret in the browser unless it has one. Returns the hash. */
 export function ensureBrowserSecret(ctx: Pick<Ctx, 'browser'>): Buffer {
   const secret = ctx.browser.current ?? newToken();
   ctx.browser.store(secret);
   return hashToken(secret);
 }
 
-/** The hash of the caller's browser when the account signed in there before, else null. */
+/** Returns the hash of the caller's browser when the account signed in there before, else null. */
 export async function findKnownBrowser(
   ctx: Ctx,
   account: { userId: Id | null; nameHash: Buffer | null },
@@ -31,7 +31,7 @@ export async function findKnownBrowser(
   return isKnown ? browserHash : null;
 }
 
-/** Has the account know the caller's browser from now on. `isNew`: it did not before. */
+/** Stores the caller's browser as known to the account. `isNew`: it was unknown before. */
 export async function rememberBrowser(
   ctx: Ctx,
   userId: Id,

@@ -20,37 +20,37 @@ import {
 import type { NewAttempt, AttemptCounts } from './attempt.repo.ts';
 import { authText } from './auth.text.ts';
 import { findKnownBrowser } from './known-browser.ts';
-import type { SignInName } from './sign-in-name.ts';
+import { normalizePhone } from '@zhihui/contract/features/user/user.schema.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const LOCK_MS = 15 * MINUTE_MS;
-/** Of one account from one address, or in a browser that it knows, within an hour. */
+/** Limit for one account from one address, or in a known browser, within an hour. */
 const MAX_ATTEMPTS = 10;
-/** Of one account from all addresses within a day: after more than these each makes the next wait twice as long. */
+/** Free attempts on one account from all addresses within a day; each further one doubles the delay before the next. */
 const FREE_ATTEMPTS = 10;
 const MAX_DELAY_MS = HOUR_MS;
-/** Of one address over all accounts within an hour. */
+/** Limit for one address over all accounts within an hour. */
 const MAX_FROM_ADDRESS = 300;
-/** Failures after which a puzzle has to be solved: of one account, or of one address over all accounts. */
+/** Failures after which a captcha is required: of one account, or of one address over all accounts. */
 const CAPTCHA_AFTER = 3;
 const CAPTCHA_AFTER_FROM_ADDRESS = 100;
 
-/** A try of a password that may be judged. */
-export interface Attempt extends NewAttempt {
+/** A password attempt that passed the limits. */
+interface Attempt extends NewAttempt {
   id: Id;
-  /** The account that goes by what was typed. */
+  /** The account that matches the typed name. */
   account: Credentials | null;
-  /** Whether the next try needs a captcha, should this one fail. */
+  /** Whether the next attempt needs a captcha if this one fails. */
   needsCaptchaNext: boolean;
 }
 
 /**
- * Lets a try of a password through, or throws: TOO_MANY while the account is locked for this address, waits after failures
- * anywhere, or the address failed too often; BAD_REQUEST with `captchaRequired` when a puzzle has to be solved first. It
- * counts by what was typed, not by the account behind it, so that names nobody has behave like the others. A browser that
- * the account knows has a count of its own, so that strangers do not lock its owner out.
+ * Checks the limits for a password attempt. Throws TOO_MANY while the account is locked for this address, delayed after
+ * failures from any address, or the address failed too often; BAD_REQUEST with `captchaRequired` when a captcha has to
+ * be solved first. Attempts are counted by the typed name, not by the account, so that unknown names behave alike. A
+ * browser that the account knows is counted separately, so that strangers cannot lock its owner out.
  */
 export function startAttempt(ctx: Ctx, name: SignInName, captchaKey?: string): Promise<Attempt> {
   const accountHash = hashToken(JSON.stringify([name.email ?? name.phone ?? name.username]));
@@ -72,7 +72,7 @@ export function startAttempt(ctx: Ctx, name: SignInName, captchaKey?: string): P
   });
 }
 
-/** Whether a try needs a captcha, and the one after it should it fail. */
+/** Whether this attempt needs a captcha, and the next one if this fails. */
 interface CaptchaNeed {
   isRequired: boolean;
   isRequiredNext: boolean;
@@ -113,7 +113,9 @@ async function checkKnownBrowser(
   return { isRequired: attempts >= CAPTCHA_AFTER, isRequiredNext: attempts + 1 >= CAPTCHA_AFTER };
 }
 
-/** Judges a try: `work` tells whether the password was right. A failure inside counts as no try. */
+/**
+ * Runs an attempt: `work` returns whether the password was correct. An exception inside does not count as an attempt.
+ */
 export async function verifyAttempt(
   ctx: Ctx,
   attempt: Attempt,
@@ -132,8 +134,8 @@ export async function verifyAttempt(
 }
 
 /**
- * Runs `work`, which throws for a wrong code or password of somebody known. Throws TOO_MANY instead after ten failures of
- * this account within an hour, wherever they came from: whoever gets as far as this knows the password already.
+ * Runs `work`, which throws for a wrong code or password of a known user. Throws TOO_MANY instead after ten failures on
+ * this account within an hour, from any address: callers who get this far already know the password.
  */
 export async function verifyOwnAttempt<T>(
   ctx: Ctx,
@@ -150,7 +152,7 @@ export async function verifyOwnAttempt<T>(
         msg: authText.ownPasswordLocked,
         retryAfter: LOCK_MS / 1000,
       });
-    // counted as failed until it is known not to be: many at once must not all pass
+    // counts as failed until it succeeds, so that concurrent attempts cannot all pass
     const id = await insertAttempt(db, { accountHash, ip, browserHash: null, now: now() });
     await markFailed(db, id);
     return id;
@@ -165,7 +167,7 @@ export async function verifyOwnAttempt<T>(
   }
 }
 
-/** 400 whose `data.captchaRequired` makes the client show the puzzle. */
+/** Returns a 400 whose `data.captchaRequired` makes the client show the captcha. */
 export function captchaRequired(): AppError {
   return new AppError('BAD_REQUEST', { msg: authText.captcha, data: { captchaRequired: true } });
 }
@@ -176,7 +178,7 @@ function needsCaptcha(attempts: Pick<AttemptCounts, 'failed' | 'failedFromAddres
   );
 }
 
-/** How long an account lets strangers wait after so many tries: a minute, and twice as long each time, up to an hour. */
+/** Returns the delay for strangers after so many attempts: one minute, doubled each time, up to an hour. */
 function getDelay(attempts: number): number {
   if (attempts <= FREE_ATTEMPTS) return 0;
   return Math.min(2 ** (attempts - FREE_ATTEMPTS - 1) * MINUTE_MS, MAX_DELAY_MS);
@@ -188,4 +190,28 @@ function rejectUntil(newest: Date | null, delay: number, now: Date): void {
   if (waitMs <= 0) return;
   const msg = authText.locked(Math.ceil(waitMs / MINUTE_MS));
   throw new AppError('TOO_MANY', { msg, retryAfter: Math.ceil(waitMs / 1000) });
+}
+
+/** The typed name, as values of the columns it can match. */
+interface SignInName {
+  email: string | null;
+  phone: string | null;
+  username: string | null;
+}
+
+/** Parses an e-mail, phone or user name into its stored form. */
+export function parseSignInName(input: string): SignInName {
+  const name = input
+    .toWellFormed()
+    .normalize('NFKC')
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .toLowerCase();
+  if (name.includes('@')) return { email: name, phone: null, username: null };
+  return { email: null, phone: parsePhone(name), username: name };
+}
+
+function parsePhone(name: string): string | null {
+  if (!/^\+?[\d\s-]{5,24}$/u.test(name)) return null;
+  return normalizePhone(name);
 }

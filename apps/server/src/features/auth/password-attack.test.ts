@@ -12,7 +12,7 @@ import { createTestBrowser } from '../../../test/test-browser.ts';
 import { sql } from '../../../test/sql.ts';
 
 const HOUR = 3_600_000;
-/** Passwords of one account that strangers can have compared within a day, from any number of addresses. */
+/** Number of passwords that strangers can have checked on one account within a day, from any number of addresses. */
 const COMPARED_A_DAY = 40;
 
 let app: TestApp;
@@ -31,7 +31,7 @@ afterEach(() => clock.reset());
 
 const toAddress = (n: number) => `203.0.${Math.floor(n / 250)}.${(n % 250) + 1}`;
 
-/** Tries wrong passwords from many addresses, spread over a day. Resolves to the answers by their words. */
+/** Tries wrong passwords from many addresses, spread over a day. Returns the number of responses by message. */
 async function attackPassword(account: string, options: { attempts: number; addresses: number }) {
   const answers = new Map<string, number>();
   const started = Date.now();
@@ -45,7 +45,7 @@ async function attackPassword(account: string, options: { attempts: number; addr
     const guess = () =>
       browser.send('POST /login', { body: { account, password: `guess-${n}`, captchaKey } });
     let answer = await guess();
-    // a solved puzzle is not spent on what is refused
+    // a refused attempt does not consume a solved captcha
     if (answer.msg === '请先完成滑块验证') {
       captchaKey = await app.make.captchaPass();
       answer = await guess();
@@ -66,7 +66,7 @@ async function expectSafe(options: { attempts: number; addresses: number }) {
   expect(answers.get(`400 ${WRONG_CREDENTIALS}`)).toBeLessThanOrEqual(COMPARED_A_DAY);
   expect([...answers.keys()].filter((key) => key.startsWith('200'))).toEqual([]);
 
-  // a browser the account does not know waits, with any address
+  // a browser unknown to the account is delayed at any address
   const otherBrowser = createTestBrowser(app, { address: '198.51.100.99' });
   expect((await otherBrowser.login(email, PASSWORD)).status).toBe(429);
   expect((await home.login(email, PASSWORD)).status).toBe(200);
@@ -75,16 +75,16 @@ async function expectSafe(options: { attempts: number; addresses: number }) {
 }
 
 describe('an account whose password strangers guess', () => {
-  it('has few passwords compared, and lets its owner in', () =>
+  it('has few passwords checked, and lets its owner in', () =>
     expectSafe({ attempts: 600, addresses: 100 }));
 
   it(
-    'has few of 10,000 passwords from 1,000 addresses compared',
+    'has few of 10,000 passwords from 1,000 addresses checked',
     { tags: ['release'], timeout: 900_000 },
     () => expectSafe({ attempts: 10_000, addresses: 1000 }),
   );
 
-  it('makes strangers wait longer with each failure, up to an hour', async () => {
+  it('delays strangers longer after each failure, up to an hour', async () => {
     const { email } = await app.make.user({ password: PASSWORD });
     let next = 0;
     const guess = () =>
@@ -99,7 +99,7 @@ describe('an account whose password strangers guess', () => {
     }
   });
 
-  it('behaves like a name that is nobody’s', async () => {
+  it('behaves like an unknown name', async () => {
     const { email } = await app.make.user({ password: PASSWORD });
     const words = async (account: string) => {
       const answers: object[] = [];
@@ -114,21 +114,21 @@ describe('an account whose password strangers guess', () => {
   });
 });
 
-describe('a browser that signed in to an account before', () => {
-  it('has ten failures an hour of its own', async () => {
+describe('a browser known to an account', () => {
+  it('has its own limit of ten failures an hour', async () => {
     const { email } = await app.make.user({ password: PASSWORD });
     const home = createTestBrowser(app, { address: '198.51.100.8' });
     await home.login(email, PASSWORD);
     for (let n = 0; n < 10; n += 1) expect((await home.login(email, 'typo')).status).toBe(400);
     expect((await home.login(email, PASSWORD)).status).toBe(429);
-    // which lock nobody else out
+    // which does not lock other browsers out
     const otherBrowser = createTestBrowser(app, { address: '198.51.100.8' });
     expect((await otherBrowser.login(email, PASSWORD)).status).toBe(200);
     clock.advance(15 * 60_000 + 1000);
     expect((await home.login(email, PASSWORD)).status).toBe(200);
   });
 
-  it('is known for that account alone', async () => {
+  it('is known to that account only', async () => {
     const [own, other] = [await app.make.user({ password: PASSWORD }), await app.make.user()];
     const home = createTestBrowser(app, { address: '198.51.100.9' });
     await home.login(own.email, PASSWORD);
@@ -137,7 +137,7 @@ describe('a browser that signed in to an account before', () => {
     expect((await home.login(other.email, 'guess')).status).toBe(429);
   });
 
-  it('holds its secret out of the reach of scripts, other sites and the database', async () => {
+  it('hides its secret from scripts, other sites and the database', async () => {
     const { email } = await app.make.user({ password: PASSWORD });
     const home = createTestBrowser(app);
     const answer = await home.login(email, PASSWORD);
@@ -161,7 +161,7 @@ describe('a browser that signed in to an account before', () => {
         return app.call('POST /password/reset', { body: { email, code, password: PASSWORD } });
       },
     ],
-  ])('is a stranger again after %s', async (_what, act) => {
+  ])('is unknown again after %s', async (_what, act) => {
     const { email, token } = await app.make.user({ password: PASSWORD });
     const home = createTestBrowser(app, { address: '198.51.100.10' });
     await home.login(email, PASSWORD);
@@ -173,7 +173,7 @@ describe('a browser that signed in to an account before', () => {
 });
 
 describe('an address that guesses at many accounts', () => {
-  it('is refused after 300 failures in an hour, whatever puzzles it solves', async () => {
+  it('is refused after 300 failures in an hour, even with solved captchas', async () => {
     const row = { account_hash: Buffer.alloc(32), failed: true, created_at: new Date() };
     const rows = Array.from({ length: 300 }, () => ({ ...row, ip: '203.0.113.77' }));
     const { email } = await app.make.user({ password: PASSWORD });

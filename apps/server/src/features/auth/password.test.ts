@@ -16,7 +16,7 @@ beforeAll(async () => {
   ({ login, codeFor, current } = createSignIn(app));
 });
 afterAll(() => app.close());
-// all tests come from one address
+// all tests share one address
 beforeEach(() => sql`delete from login_attempts`.run(app.db));
 afterEach(() => clock.reset());
 
@@ -24,7 +24,7 @@ describe('a new password', () => {
   const change = (token: string | null, body: Record<string, unknown>) =>
     app.send('PUT /user/update/password', { token, body });
 
-  it('is refused with the field that is wrong', async () => {
+  it('is refused at the wrong field', async () => {
     const { token } = await app.make.user({ password: PASSWORD });
     const cases = [
       [{ oldPassword: 'not-it', newPassword: 'another-one-1' }, 'oldPassword'],
@@ -39,7 +39,7 @@ describe('a new password', () => {
     expect(await change(null, cases[0][0])).toMatchObject({ msg: '请先登录后再进行操作' });
   });
 
-  it('ends all other sessions and tells the owner', async () => {
+  it('ends all other sessions and notifies the owner', async () => {
     const { email, token, id } = await app.make.user({ password: PASSWORD });
     const other = getToken(await login(email, PASSWORD));
     const body = { oldPassword: PASSWORD, newPassword: 'another-one-1' };
@@ -53,7 +53,7 @@ describe('a new password', () => {
     expect(subjects).toContain('【知汇】密码已修改');
   });
 
-  it('by a mailed code ends every session, and proves the address', async () => {
+  it('ends every session and verifies the address when it is set with an e-mailed code', async () => {
     const { email, token, id } = await app.make.user({ password: PASSWORD });
     await sql`update users set status = 'PENDING' where id = ${id}`.run(app.db);
     const code = await codeFor('password', email);
@@ -67,7 +67,7 @@ describe('a new password', () => {
     expect((await app.call('POST /password/reset', { body })).status).toBe(400);
   });
 
-  it('is what a generated one opens the door to, and nothing else', async () => {
+  it('is required first after signing in with a generated one', async () => {
     const { token, email } = await app.make.user({
       role: 'Admin',
       password: PASSWORD,
@@ -88,12 +88,12 @@ describe('a new password', () => {
     expect((await login(email, 'another-one-1')).status).toBe(200);
   });
 
-  it('shuts out a sign-in that was under way with the old one', async () => {
+  it('blocks a concurrent sign-in with the old one', async () => {
     const { id, email } = await app.make.user({ password: PASSWORD });
     const pendingWrite = await app.db.transaction(async (trx) => {
       await sql`update users set password_hash = 'new' where id = ${id}`.run(trx);
       const pending = login(email, PASSWORD);
-      // the old password was found right, and the sign-in waits for this transaction
+      // the old password was verified, and the sign-in waits for this transaction
       await waitUntilBlocked(app.db);
       return { pending };
     });

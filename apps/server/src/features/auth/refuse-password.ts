@@ -6,12 +6,12 @@ import type { PersonalWords } from '../../platform/password/personal-words.ts';
 import { siteSettings } from '../setting/setting.public.ts';
 import { authText } from './auth.text.ts';
 
-/** Who a password is for, as far as that is known. */
+/** The owner of a password, as far as known. */
 export type PasswordOwner = Omit<PersonalWords, 'site' | 'now'>;
 
 /**
- * Throws VALIDATION at `field` for a password that is tried first by who guesses: one found in leaks, or with the name of
- * the site, the year, or what is known of its owner.
+ * Throws VALIDATION at `field` for an easily guessed password: one from known leaks, or with the name of the site, the
+ * year, or data of its owner.
  */
 export async function refuseGuessable(
   ctx: Pick<Ctx, 'db' | 'now'>,

@@ -17,7 +17,7 @@ beforeAll(async () => {
   ({ login, codeFor, register, current } = createSignIn(app));
 });
 afterAll(() => app.close());
-// all tests come from one address
+// all tests share one address
 beforeEach(() => sql`delete from login_attempts`.run(app.db));
 afterEach(() => clock.reset());
 
@@ -44,7 +44,7 @@ describe('registering', () => {
     expect(Object.keys((answer.data as { fields: object }).fields)).toEqual([field]);
   });
 
-  it('makes staff of the company’s own domains, and outside accounts of all others', async () => {
+  it("creates staff accounts for the company's domains, and outside accounts for all others", async () => {
     await app.make.setting('staffDomains', ['Corp.example']);
     for (const [email, roleCode] of [
       ['Li.Na@CORP.example', 'User'],
@@ -59,7 +59,7 @@ describe('registering', () => {
     }
   });
 
-  it('makes one account of one code used twice at once', async () => {
+  it('creates one account when one code is used twice at once', async () => {
     const email = newEmailAddress();
     const code = await codeFor('register', email);
     const answers = await Promise.all([register(email, code), register(email, code)]);
@@ -68,7 +68,7 @@ describe('registering', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('says so when the address was taken after the code was sent', async () => {
+  it('reports that the address is in use when it was taken after the code was sent', async () => {
     const email = newEmailAddress();
     const code = await codeFor('register', email);
     await app.make.user({ email });

@@ -16,35 +16,34 @@ import {
 } from '../factor/factor.public.ts';
 import { findCredentialsById } from '../user/user.public.ts';
 import { authText } from './auth.text.ts';
-import { recordFailure } from './history.ts';
+import { recordFailure, openSession } from './open-session.ts';
 import { verifyOwnAttempt } from './login-guard.ts';
-import { openSession } from './open-session.ts';
 import type { Proof, SignedIn } from './open-session.ts';
 
-/** The first of two steps is done; `ticket` stands for it. */
+/** The first of two steps is complete; `ticket` identifies it. */
 export interface SecondStep {
   ticket: string;
   factors: Factor[];
   passkey: Record<string, unknown> | null;
 }
 
-/** What a ticket of the first step holds. */
+/** Data in a ticket of the first step. */
 interface FirstStep {
   method: SignInMethod;
   remember: boolean;
   challenge: string | null;
   signOut: string | null;
-  /** In hex; missing in tickets of the version before. */
+  /** In hex; missing in tickets of the previous version. */
   nameHash?: string | null;
 }
 
-/** Something that proves the second step. */
+/** A proof for the second step. */
 type StepProof =
   | { ticket: string; code: string }
   | { ticket: string; recoveryCode: string }
   | { ticket: string; passkey: PasskeyProof };
 
-/** After the first step of two: what the second may be taken with, for five minutes and five tries. */
+/** Starts the second step: returns the allowed factors, valid for five minutes and five attempts. */
 export async function startSecondStep(
   ctx: Ctx,
   userId: Id,
@@ -62,7 +61,9 @@ export async function startSecondStep(
   return { ticket, factors, passkey: passkey === null ? null : { ...passkey } };
 }
 
-/** Takes the second step and signs in. Throws VALIDATION at what is wrong, BAD_REQUEST when the ticket is used up. */
+/**
+ * Verifies the second step and signs in. Throws VALIDATION at the wrong field, BAD_REQUEST when the ticket is used up.
+ */
 export async function finishSecondStep(ctx: Ctx, proof: StepProof): Promise<SignedIn> {
   const { userId, data } = await useTicketAttempt(ctx, 'FACTOR', proof.ticket);
   const { method, remember, challenge, signOut, nameHash: hex } = data as FirstStep;

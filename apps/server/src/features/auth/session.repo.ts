@@ -7,13 +7,16 @@ import { bool, bytes, id, ids, int, nullable, text, texts, timestamp } from '../
 import { statement } from '../../db/statement.ts';
 import { isRestricted, getRights } from '../../visibility/account-rights.ts';
 
-/** Sliding expiry is written at most this often a session, not on every request. */
+/** The sliding expiry is written at most this often per session, not on every request. */
 const TOUCH = '10 minutes';
 
-/** Longer than a replica may lag: one that is used has older sessions, and what was written with their beginning. */
+/**
+ * Longer than a replica may lag: a replica in use has the sessions older than this, and what was written when they
+ * began.
+ */
 const MIN_REPLICA_AGE = '12 seconds';
 
-/** Whether a session `s` began longer ago than the site lets sessions last, however they are used. */
+/** SQL: session `s` began longer ago than the site allows, regardless of use. */
 const IS_EXPIRED = `s.created_at <= now() - interval '1 day' * coalesce((
        select value::text::int from settings where key = 'sessionDays' and jsonb_typeof(value) = 'number'), ${SESSION_DAYS})`;
 
@@ -51,8 +54,8 @@ const MEMBER = statement({
 });
 
 /**
- * Member behind a session token, or null when it ended, expired, or the account is disabled or deleted. Read on every
- * request, so that disabling an account works everywhere at once.
+ * Returns the member of a session token, or null when it ended or expired, or the account is disabled or deleted. Read
+ * on every request, so that disabling an account takes effect everywhere at once.
  */
 export async function findMember(db: Db, tokenHash: Buffer): Promise<Member | null> {
   const rows = await MEMBER.all(db, { tokenHash });
@@ -96,8 +99,8 @@ const LIVE = statement({
        and u.status = 'ACTIVE' and u.deleted_at is null`,
 });
 
-/** Which of these sessions still open doors, as text. */
-export async function liveSessions(db: Db, ids: readonly Id[]): Promise<Set<string>> {
+/** Returns those of these sessions that are still valid, as text. */
+export async function listLiveSessions(db: Db, ids: readonly Id[]): Promise<Set<string>> {
   const rows = await LIVE.all(db, { ids });
   return new Set(rows.map((row) => String(row.id)));
 }
@@ -117,13 +120,13 @@ async function touch(db: Db, sessionId: Id): Promise<void> {
 const NOTE_WRITE = statement({
   name: 'session.written',
   params: { sessionId: id },
-  // a crash that loses it has lost what it stands for, or every replica has that
+  // a crash that loses this position has also lost the change it stands for, or every replica has that change
   text: `update sessions set written = pg_current_wal_insert_lsn()
      where id = :sessionId and set_config('synchronous_commit', 'off', true) is not null`,
 });
 
-/** Notes how far the log of the database is, after what was written in this session. */
-export async function noteWrite(db: Db, sessionId: Id): Promise<void> {
+/** Stores the WAL position after a write in this session. */
+export async function saveWritePosition(db: Db, sessionId: Id): Promise<void> {
   await NOTE_WRITE.run(db, { sessionId });
 }
 
@@ -135,9 +138,9 @@ export interface NewSession {
   ip: string;
   now: Date;
   expiresAt: Date;
-  /** Sealed. */
+  /** Encrypted. */
   signOut: string | null;
-  /** Of the browser it is opened in. */
+  /** Hash of the browser in which the session is opened. */
   browserHash: Buffer;
 }
 
@@ -159,7 +162,7 @@ const INSERT = statement({
      values (:userId, :tokenHash, :remember, :userAgent, :ip, :now, :now, :now, :expiresAt, :signOut, :browserHash)`,
 });
 
-/** Stores a session by the hash of its token. */
+/** Inserts a session with the hash of its token. */
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await INSERT.run(db, {
     userId: session.userId,
@@ -181,7 +184,7 @@ const DELETE = statement({
   text: 'delete from sessions where id = :sessionId returning sign_out as "signOut"',
 });
 
-/** Ends one session; that it has ended already is fine. Gives where its browser signs out elsewhere too, sealed. */
+/** Ends a session; does nothing when it has already ended. Returns the provider's sign-out address, encrypted. */
 export async function deleteSession(db: Db, sessionId: Id): Promise<string | null> {
   return (await DELETE.first(db, { sessionId }))?.signOut ?? null;
 }
@@ -195,7 +198,7 @@ const DELETE_OTHER_SESSIONS = statement({
      delete from sessions where user_id = :userId and (:keepSessionId::bigint is null or id <> :keepSessionId)`,
 });
 
-/** Signs a person out everywhere, except in the session `keep`, if any; no other browser is known to the account then. */
+/** Ends all sessions of a user except `keep`, if given, and forgets the known browsers of the ended ones. */
 export async function deleteUserSessions(
   db: Db,
   userId: Id,
@@ -211,7 +214,7 @@ const CONFIRM = statement({
      where id = :sessionId`,
 });
 
-/** Its owner has proven again who they are, from that address in that browser. */
+/** Stores that the owner confirmed their identity, with the address and the browser. */
 export async function confirmSession(
   db: Db,
   row: { sessionId: Id; now: Date; ip: string; userAgent: string },
@@ -228,7 +231,7 @@ const LIST = statement({
      order by seen_at desc, id desc limit 100`,
 });
 
-/** Where a person is signed in, at most a hundred places, the one used last first. */
+/** Returns a user's sessions, most recently used first, at most a hundred. */
 export async function listSessions(db: Db, userId: Id) {
   return LIST.all(db, { userId });
 }
@@ -244,7 +247,7 @@ const END = statement({
      select 1 from ended`,
 });
 
-/** Ends a session of a person, whose browser is a stranger then. False when they have none like it. */
+/** Ends a user's session and forgets its browser. Returns false when the user has no such session. */
 export async function endSession(db: Db, sessionId: Id, userId: Id): Promise<boolean> {
   return (await END.count(db, { sessionId, userId })) > 0;
 }
@@ -255,7 +258,7 @@ const SWEEP = statement({
   text: `delete from sessions s where expires_at < now() or ${IS_EXPIRED}`,
 });
 
-/** Forgets sessions that ran out. */
+/** Deletes expired sessions. */
 export async function sweepSessions(db: Db): Promise<void> {
   await SWEEP.run(db, {});
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
-import { listSessions, liveSessions, sweepAccounts } from './auth.public.ts';
+import { listSessions, listLiveSessions, sweepAccounts } from './auth.public.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { sql } from '../../../test/sql.ts';
 
@@ -11,21 +11,21 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Who the server takes a request with these headers for; null for a visitor. */
+/** Returns the user the server identifies from these headers; null for a visitor. */
 async function readCaller(headers: Record<string, string>): Promise<unknown> {
   const { status, data } = await app.send('GET /user/current', { headers });
   return status === 200 ? ((data as { id: unknown } | null)?.id ?? null) : status;
 }
 
-describe('token in the Authorization header', () => {
-  it('counts bare and as Bearer', async () => {
+describe('a token in the Authorization header', () => {
+  it('is accepted bare and as Bearer', async () => {
     const { id, token } = await app.make.user();
     for (const authorization of [token, `Bearer ${token}`, `bearer ${token}`, `BEARER  ${token}`]) {
       expect(await readCaller({ authorization })).toBe(id);
     }
   });
 
-  it('is answered 401 when it is not one of ours, whatever it is', async () => {
+  it('gets a 401 when it is unknown, whatever its form', async () => {
     const { token } = await app.make.user();
     const wrong = [
       'x',
@@ -48,19 +48,19 @@ describe('token in the Authorization header', () => {
     }
   });
 
-  it('stands above the cookie', async () => {
-    const one = await app.make.user();
+  it('takes precedence over the cookie', async () => {
+    const user = await app.make.user();
     const other = await app.make.user();
     const cookie = `access_token=${other.token}; XSRF-TOKEN=abc`;
-    const headers = { authorization: one.token, cookie, 'x-xsrf-token': 'abc' };
-    expect(await readCaller(headers)).toBe(one.id);
+    const headers = { authorization: user.token, cookie, 'x-xsrf-token': 'abc' };
+    expect(await readCaller(headers)).toBe(user.id);
   });
 });
 
-describe('token in the cookie', () => {
+describe('a token in the cookie', () => {
   const xsrf = 'Gx1k3Jc9wQ2mB7nV5tR8';
 
-  it('counts with the XSRF header that repeats the XSRF cookie', async () => {
+  it('is accepted with an XSRF header that matches the XSRF cookie', async () => {
     const { id, token } = await app.make.user();
     const cookie = `access_token=${token}; XSRF-TOKEN=${xsrf}`;
     expect(await readCaller({ cookie, 'x-xsrf-token': xsrf })).toBe(id);
@@ -87,7 +87,7 @@ describe('token in the cookie', () => {
       'with two empty ones',
       (token: string) => ({ cookie: `access_token=${token}; XSRF-TOKEN=`, 'x-xsrf-token': '' }),
     ],
-  ])('%s is a visitor, who can do nothing', async (_name, buildHeaders) => {
+  ])('%s is treated as a visitor, who cannot change anything', async (_name, buildHeaders) => {
     const { token } = await app.make.user({ role: 'Admin' });
     expect(await readCaller(buildHeaders(token))).toBeNull();
     const write = await app.send('POST /tag', {
@@ -99,7 +99,7 @@ describe('token in the cookie', () => {
 });
 
 describe('a foreign site', () => {
-  it('gets nothing done with forms, the only requests it may send unasked', async () => {
+  it('cannot do anything with forms, the only requests it can send without preflight', async () => {
     const { id, token } = await app.make.user({ role: 'Admin' });
     const { id: article } = await app.make.article({ author: id });
     const cookie = `access_token=${token}; XSRF-TOKEN=abc`;
@@ -122,7 +122,7 @@ describe('a foreign site', () => {
     expect((await app.call('GET /article/:id', { params: { id: article } })).status).toBe(200);
   });
 
-  it('may neither ask for more nor read answers', async () => {
+  it('can neither pass a preflight nor read responses', async () => {
     const origin = 'https://evil.example';
     const preflight = await app.http.inject({
       method: 'OPTIONS',
@@ -143,7 +143,7 @@ describe('a foreign site', () => {
 describe('a session', () => {
   const current = (token: string) => app.call('GET /user/current', {}, token);
 
-  it('ends at once with the account', async () => {
+  it('ends at once when the account is disabled', async () => {
     const { id, token } = await app.make.user();
     expect((await current(token)).status).toBe(200);
     await sql`update users set status = 'INACTIVE' where id = ${id}`.run(app.db);
@@ -155,7 +155,7 @@ describe('a session', () => {
     expect((await current(token)).status).toBe(401);
   });
 
-  it('has the rights its role has now', async () => {
+  it('has the current permissions of its role', async () => {
     const role = await app.make.role({ codes: [] });
     const { token } = await app.make.user({ role });
     const add = () => app.call('POST /tag', { body: { name: `标签${role}` } }, token);
@@ -167,7 +167,7 @@ describe('a session', () => {
     expect((await add()).status).toBe(200);
   });
 
-  it('slides while it is used, and ends a week after its last use', async () => {
+  it('is extended while it is used, and ends a week after its last use', async () => {
     const { id, token } = await app.make.user();
     const tomorrow = new Date(Date.now() + 24 * 3_600_000);
     const row = () =>
@@ -182,7 +182,7 @@ describe('a session', () => {
     expect((await current(token)).status).toBe(401);
   });
 
-  it('ends 30 days after signing in however it is used, or after what the site sets', async () => {
+  it('ends 30 days after signing in regardless of use, or after what the site sets', async () => {
     const { id, token } = await app.make.user();
     const beganDaysAgo = (days: number) =>
       sql`update sessions set created_at = ${new Date(Date.now() - days * 24 * 3_600_000)}
@@ -196,10 +196,10 @@ describe('a session', () => {
     const { id: sessionId } = await sql<{
       id: Id;
     }>`select id from sessions where user_id = ${id}`.one(app.db);
-    expect([...(await liveSessions(app.db, [sessionId]))]).toEqual([String(sessionId)]);
+    expect([...(await listLiveSessions(app.db, [sessionId]))]).toEqual([String(sessionId)]);
     await app.make.setting('sessionDays', 7);
     expect((await current(token)).status).toBe(401);
-    expect([...(await liveSessions(app.db, [sessionId]))]).toEqual([]);
+    expect([...(await listLiveSessions(app.db, [sessionId]))]).toEqual([]);
     expect(await listSessions(app.db, id)).toEqual([]);
     await sweepAccounts(app.db);
     const rows = sql<{ id: Id }>`select id from sessions where id = ${sessionId}`;

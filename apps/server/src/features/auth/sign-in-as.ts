@@ -9,8 +9,17 @@ import { openSession } from './open-session.ts';
 import type { Proof, SignedIn } from './open-session.ts';
 import { startSecondStep } from './second-step.ts';
 import type { SecondStep } from './second-step.ts';
+import type { PasskeyProof } from '@zhihui/contract/features/factor/factor.schema.ts';
+import {
+  createAuthenticationOptions,
+  consumeTicket,
+  openTicket,
+  useTicketAttempt,
+  useProof,
+} from '../factor/factor.public.ts';
+import { findCredentialsById } from '../user/user.public.ts';
 
-/** After the first step: the session, or where the account takes two steps what stands for the first. */
+/** Completes the first step: opens a session, or starts the second step when the account requires one. */
 export async function signInAs(
   ctx: Ctx,
   account: Credentials,
@@ -23,11 +32,41 @@ export async function signInAs(
 }
 
 /**
- * Throws BAD_REQUEST while it is company accounts only, except for the one emergency Admin. Asked only after what was
- * typed is proven, so that the words tell nobody else who that is. `userId` null: an account that is to be made.
+ * Throws BAD_REQUEST while only company accounts can sign in, except for the one emergency Admin. Called only after the
+ * credentials are verified, so that the error does not reveal that account. `userId` null: an account that is being
+ * created.
  */
 export async function assertPasswordSignInAllowed(ctx: Ctx, userId: Id | null): Promise<void> {
   const { companyOnly } = await siteSettings(ctx.db);
   if (companyOnly !== null && String(companyOnly) !== String(userId))
     throw badRequest(authText.companyOnly);
+}
+
+/** Starts a sign-in with any passkey that the browser has. */
+export async function startPasskeySignIn(ctx: Ctx) {
+  const options = await createAuthenticationOptions(ctx, null);
+  const data = { challenge: options.challenge };
+  const ticket = await openTicket(ctx, { purpose: 'PASSKEY_SIGN_IN', userId: null, data });
+  return { ticket, options: { ...options } };
+}
+
+/**
+ * Signs in with a passkey alone: it is bound to a device and unlocked by its owner, which are two factors. Throws
+ * BAD_REQUEST.
+ */
+export async function signInByPasskey(
+  ctx: Ctx,
+  input: { ticket: string; passkey: PasskeyProof; remember?: boolean | undefined },
+): Promise<SignedIn> {
+  const { data } = await useTicketAttempt(ctx, 'PASSKEY_SIGN_IN', input.ticket);
+  const { challenge } = data as { challenge: string };
+  return ctx.inTransaction(async (inner) => {
+    await consumeTicket(inner, input.ticket);
+    const userId = await useProof(inner, { challenge, userId: null, proof: input.passkey });
+    const account = await findCredentialsById(inner.db, userId);
+    if (account === null) throw badRequest(authText.inactive);
+    await assertPasswordSignInAllowed(inner, userId);
+    const remember = input.remember === true;
+    return openSession(inner, account, { method: 'PASSKEY', factor: null, remember });
+  });
 }

@@ -2,11 +2,11 @@ import type { Factor } from '@zhihui/contract/features/factor/factor.limits.ts';
 import type { SignInMethod } from '@zhihui/contract/features/security/security.endpoints.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { bigint, bool, id, int, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import { bigint, bool, id, int, nullable, text, textOf, timestamp, bytes } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 
 export interface SignInEntry {
-  /** Null for a name nobody has: the same work is done, and nothing stored. */
+  /** Null for an unknown name: the same work is done, and nothing is stored. */
   userId: Id | null;
   method: SignInMethod;
   factor: Factor | null;
@@ -39,7 +39,7 @@ const RECORD = statement({
      where :userId::bigint is not null and not exists (select 1 from again)`,
 });
 
-/** Writes down that somebody signed in, or failed to; failures one after another from one address are one entry. */
+/** Records a sign-in or a failure; consecutive failures from one address become one entry. */
 export async function recordSignIn(db: Db, entry: SignInEntry): Promise<void> {
   await RECORD.run(db, entry);
 }
@@ -61,7 +61,7 @@ const PAGE = statement({
      from sign_ins where user_id = :userId order by created_at desc, id desc limit :limit offset :offset`,
 });
 
-/** Entries of a person, the newest first. */
+/** Returns a user's entries, newest first. */
 export async function listSignIns(db: Db, page: { userId: Id; limit: number; offset: number }) {
   return PAGE.all(db, page);
 }
@@ -83,18 +83,87 @@ const DELETE = statement({
   text: 'delete from sign_ins where user_id = :userId',
 });
 
-/** Forgets the entries of a person, with the account. */
+/** Deletes a user's entries, with the account. */
 export async function deleteSignIns(db: Db, userId: Id): Promise<void> {
   await DELETE.run(db, { userId });
 }
 
-const SWEEP = statement({
+const SWEEP_SIGN_INS = statement({
   name: 'signIn.sweep',
   params: {},
   text: `delete from sign_ins where created_at < now() - interval '180 days'`,
 });
 
-/** Forgets what is older than half a year. */
+/** Deletes entries older than half a year. */
 export async function sweepSignIns(db: Db): Promise<void> {
-  await SWEEP.run(db, {});
+  await SWEEP_SIGN_INS.run(db, {});
+}
+
+/** Limit for one account; beyond it the least recently used browsers are forgotten. */
+const MAX_BROWSERS = 100;
+
+const IS_KNOWN = statement({
+  name: 'browser.isKnown',
+  params: { browserHash: bytes, userId: nullable(id), nameHash: nullable(bytes), now: timestamp },
+  row: { '?column?': int },
+  text: `select 1 from known_browsers where browser_hash = :browserHash and expires_at > :now
+       and (user_id = :userId or name_hash = :nameHash) limit 1`,
+});
+
+/** Whether the account, or the directory user with this name, signed in there before. */
+export async function isKnownBrowser(
+  db: Db,
+  row: { browserHash: Buffer; userId: Id | null; nameHash: Buffer | null; now: Date },
+): Promise<boolean> {
+  return (await IS_KNOWN.count(db, row)) > 0;
+}
+
+const SAVE = statement({
+  name: 'browser.save',
+  params: {
+    userId: id,
+    browserHash: bytes,
+    nameHash: nullable(bytes),
+    now: timestamp,
+    expiresAt: timestamp,
+  },
+  row: { isNew: bool },
+  text: `with before as (
+       select 1 from known_browsers where user_id = :userId and browser_hash = :browserHash and expires_at > :now),
+     superfluous as (
+       delete from known_browsers where id in (
+         select id from known_browsers where user_id = :userId and browser_hash <> :browserHash
+         order by seen_at desc, id desc offset ${MAX_BROWSERS - 1})),
+     saved as (
+       insert into known_browsers (user_id, browser_hash, name_hash, created_at, seen_at, expires_at)
+       values (:userId, :browserHash, :nameHash, :now, :now, :expiresAt)
+       on conflict (user_id, browser_hash) do update set
+         name_hash = coalesce(excluded.name_hash, known_browsers.name_hash),
+         seen_at = excluded.seen_at, expires_at = excluded.expires_at)
+     select not exists (select 1 from before) as "isNew"`,
+});
+
+/** Stores that the account signed in there. Returns whether that was the first time, or the first after it expired. */
+export async function saveKnownBrowser(
+  db: Db,
+  row: {
+    userId: Id;
+    browserHash: Buffer;
+    nameHash: Buffer | null;
+    now: Date;
+    expiresAt: Date;
+  },
+): Promise<boolean> {
+  return (await SAVE.one(db, row)).isNew;
+}
+
+const SWEEP_KNOWN_BROWSERS = statement({
+  name: 'browser.sweep',
+  params: {},
+  text: 'delete from known_browsers where expires_at < now()',
+});
+
+/** Deletes browsers without a sign-in for half a year. */
+export async function sweepKnownBrowsers(db: Db): Promise<void> {
+  await SWEEP_KNOWN_BROWSERS.run(db, {});
 }

@@ -22,11 +22,11 @@ beforeAll(async () => {
   ({ login, current } = createSignIn(app));
 });
 afterAll(() => app.close());
-// all tests come from one address
+// all tests share one address
 beforeEach(() => sql`delete from login_attempts`.run(app.db));
 afterEach(() => clock.reset());
 
-/** Status of signing in from that address. */
+/** Returns the status of a sign-in from that address. */
 async function loginFrom(remoteAddress: string, account: string, password: string) {
   const captchaKey = await app.make.captchaPass();
   const payload = { account, password, captchaKey };
@@ -34,7 +34,7 @@ async function loginFrom(remoteAddress: string, account: string, password: strin
   return (await app.http.inject(request)).statusCode;
 }
 
-describe('signing in by password', () => {
+describe('signing in with a password', () => {
   it.each([
     [{}, 'account'],
     [{ account: 'a@example.com' }, 'password'],
@@ -49,7 +49,7 @@ describe('signing in by password', () => {
     expect(Object.keys((answer.data as { fields: object }).fields)).toContain(field);
   });
 
-  it('signs in by e-mail, phone and user name, whatever the case', async () => {
+  it('accepts e-mail, phone and user name in any case', async () => {
     const { id, email, nickname } = await app.make.user({ password: PASSWORD });
     await sql`update users set phone = '13800001111', username = 'shenqinghe'
       where id = ${id}`.run(app.db);
@@ -60,13 +60,13 @@ describe('signing in by password', () => {
     }
   });
 
-  it('takes any text for a name without failing', async () => {
+  it('accepts any text as a name without failing', async () => {
     for (const name of ['\u0000', "' or 1=1 --", '\ud800', '0'.repeat(254)]) {
       expect(await login(name, 'x')).toMatchObject({ status: 400, msg: WRONG_CREDENTIALS });
     }
   });
 
-  it('keeps of a session only the hash, for 7 days, or 30 when remembered', async () => {
+  it('stores only the hash of a session, for 7 days, or 30 when remembered', async () => {
     const { email } = await app.make.user({ password: PASSWORD });
     for (const remember of [false, true]) {
       const token = getToken(await login(email, PASSWORD, { remember }));
@@ -79,7 +79,7 @@ describe('signing in by password', () => {
     }
   });
 
-  it('tells of a disabled or unproven account only to whoever has its password', async () => {
+  it('reports a disabled or unverified account only after the correct password', async () => {
     for (const status of ['INACTIVE', 'PENDING'] as const) {
       const { email } = await app.make.user({ password: PASSWORD, status });
       expect(await login(email, 'not-it-at-all')).toMatchObject({
@@ -92,18 +92,22 @@ describe('signing in by password', () => {
     }
   });
 
-  it('answers the same for a wrong password and for nobody, through captcha and lock-out', async () => {
+  it('answers the same for a wrong password and an unknown name, through captcha and lock-out', async () => {
     const { email } = await app.make.user({ password: PASSWORD });
     const unknownEmail = newEmailAddress('nobody');
     for (let attempt = 1; attempt <= 12; attempt += 1) {
       const keys = attempt > 3 ? [await app.make.captchaPass(), await app.make.captchaPass()] : [];
-      const one = await login(email, 'wrong', keys[0] ? { captchaKey: keys[0] } : {});
-      const two = await login(unknownEmail, 'wrong', keys[1] ? { captchaKey: keys[1] } : {});
-      expect({ ...one, headers: null }).toEqual({ ...two, headers: null });
+      const wrongPassword = await login(email, 'wrong', keys[0] ? { captchaKey: keys[0] } : {});
+      const unknownName = await login(
+        unknownEmail,
+        'wrong',
+        keys[1] ? { captchaKey: keys[1] } : {},
+      );
+      expect({ ...wrongPassword, headers: null }).toEqual({ ...unknownName, headers: null });
     }
   });
 
-  it('wants a captcha after three wrong passwords, once for each further try', async () => {
+  it('requires a captcha after three wrong passwords, once for each further attempt', async () => {
     const { email } = await app.make.user({ password: PASSWORD });
     for (const captchaRequired of [false, false, true]) {
       const { data } = await login(email, 'wrong');
@@ -135,7 +139,7 @@ describe('signing in by password', () => {
     ).toBe(200);
   });
 
-  it('takes the addresses of one IPv6 connection for one', async () => {
+  it('treats the addresses of one IPv6 connection as one', async () => {
     const { email } = await app.make.user({ password: PASSWORD });
     for (let i = 1; i <= 10; i += 1)
       expect(await loginFrom(`2001:db8:0:1::${i}`, email, 'wrong')).toBe(400);
@@ -143,17 +147,17 @@ describe('signing in by password', () => {
     expect(await loginFrom('2001:db8:0:2::1', email, PASSWORD)).toBe(200);
   });
 
-  it('wants a captcha from an address that guessed at many accounts', async () => {
+  it('requires a captcha from an address that guessed at many accounts', async () => {
     const account_hash = Buffer.alloc(32);
     const created_at = new Date();
-    const one = { account_hash, ip: '127.0.0.1', failed: true, created_at };
-    await sql`insert into login_attempts ${sql.values(Array(100).fill(one))}`.run(app.db);
+    const attempt = { account_hash, ip: '127.0.0.1', failed: true, created_at };
+    await sql`insert into login_attempts ${sql.values(Array(100).fill(attempt))}`.run(app.db);
     expect(await login(newEmailAddress(), 'x')).toMatchObject({ data: { captchaRequired: true } });
     await sql`update login_attempts set ip = '203.0.113.9'`.run(app.db);
     expect(await login(newEmailAddress(), 'x')).toMatchObject({ msg: WRONG_CREDENTIALS });
   });
 
-  it('lets no more than ten through when they come at once', async () => {
+  it('allows at most ten of many concurrent attempts', async () => {
     const { email } = await app.make.user({ password: PASSWORD });
     const keys = await Promise.all(Array.from({ length: 25 }, app.make.captchaPass));
     const answers = await Promise.all(

@@ -52,7 +52,7 @@ const REMOVED = statement({
   text: 'update backups set removed_at = now() where name = any (:names::text[]) and removed_at is null',
 });
 
-/** Notes that the rule removed these from the store. */
+/** Marks these backups as removed from the store by the retention rule. */
 export async function markRemoved(db: Db, names: readonly string[]): Promise<void> {
   await REMOVED.run(db, { names: [...names] });
 }
@@ -80,7 +80,7 @@ const LIST = statement({
     encrypted, problem from backups order by started_at desc, id desc limit 100`,
 });
 
-/** The newest hundred, the newest first. */
+/** Returns the newest hundred backups, newest first. */
 export async function listBackupRows(db: Db): Promise<StoredBackup[]> {
   return LIST.all(db, {});
 }
@@ -93,7 +93,7 @@ const FIND_PROVEN = statement({
     (select min(applied_at) from migrations) as since`,
 });
 
-/** When the newest proven backup was proven, and since when the site is there. */
+/** Returns when the newest verified backup was verified, and when the site was set up. */
 export async function findProvenStatus(
   db: Db,
 ): Promise<{ provenAt: Date | null; since: Date | null }> {
@@ -109,7 +109,7 @@ const ADMINS = statement({
     where r.code = 'Admin' and u.status = 'ACTIVE' and u.deleted_at is null and u.email is not null limit 100`,
 });
 
-/** Addresses of those who are told when backups fail. */
-export async function adminEmails(db: Db): Promise<string[]> {
+/** Returns the addresses of users who are notified when backups fail. */
+export async function listAdminEmails(db: Db): Promise<string[]> {
   return (await ADMINS.all(db, {})).flatMap(({ email }) => email ?? []);
 }

@@ -6,15 +6,15 @@ import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import { readRetentionRule, describeLocation } from '../../platform/backup/backup-settings.ts';
-import { adminEmails, listBackupRows, findProvenStatus } from './backup.repo.ts';
+import { listAdminEmails, listBackupRows, findProvenStatus } from './backup.repo.ts';
 import type { StoredBackup } from './backup.repo.ts';
 
 const HOUR = 3_600_000;
-/** A night may fail; after two nobody can rely on there being a backup. */
+/** One night may fail; after two, there is no reliable backup. */
 const OVERDUE_MS = 48 * HOUR;
 
-/** Where backups lie and how the last hundred went. */
-export async function backupOverview(db: Db, env: Env, now: Date): Promise<BackupOverview> {
+/** Returns where backups are stored, and the results of the last hundred. */
+export async function loadBackupOverview(db: Db, env: Env, now: Date): Promise<BackupOverview> {
   const [rows, { provenAt, overdue }] = await Promise.all([
     listBackupRows(db),
     loadProvenStatus(db, env, now),
@@ -30,7 +30,10 @@ export async function backupOverview(db: Db, env: Env, now: Date): Promise<Backu
   };
 }
 
-/** When a backup was proven last, and whether that is too long ago. Sites that make none by themselves are never late. */
+/**
+ * Returns when a backup was last verified, and whether that is too long ago. Sites without scheduled backups are never
+ * late.
+ */
 export async function loadProvenStatus(db: Db, env: Env, now: Date) {
   const { provenAt, since } = await findProvenStatus(db);
   const from = provenAt ?? since;
@@ -55,7 +58,7 @@ function present(row: StoredBackup, newest: boolean): BackupRow {
   };
 }
 
-/** One without an end has lost its process, unless it is the newest. */
+/** A backup without an end has lost its process, unless it is the newest. */
 function getState(row: StoredBackup, newest: boolean): BackupRow['state'] {
   if (row.removed_at !== null) return 'REMOVED';
   if (row.ended_at === null) return newest ? 'RUNNING' : 'FAILED';
@@ -63,13 +66,13 @@ function getState(row: StoredBackup, newest: boolean): BackupRow['state'] {
   return row.proven_at === null ? 'UNPROVEN' : 'PROVEN';
 }
 
-/** Mails those who run the site. */
+/** E-mails the Admins. */
 export async function mailAdmins(deps: Deps, subject: string, text: string): Promise<void> {
-  for (const to of await adminEmails(deps.db))
+  for (const to of await listAdminEmails(deps.db))
     await deps.addJob(deps.db, 'mail.send', { to, subject, text });
 }
 
-/** Tells the Admins, once a day, that no backup was proven for too long. */
+/** Notifies the Admins, once a day, that no backup was verified for too long. */
 export async function watchBackups(deps: Deps, now: Date): Promise<void> {
   const { provenAt, overdue } = await loadProvenStatus(deps.db, deps.env, now);
   if (!overdue) return;

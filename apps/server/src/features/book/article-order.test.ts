@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A category with `n` articles, named A, B, C, … in their order. */
+/** Makes a category with `n` articles, named A, B, C, … in order. */
 async function makeOrderedArticles(n: number, options: { visibility?: 'INTERNAL' } = {}) {
   const category = (await app.make.category(options)).id;
   const made: Id[] = [];
@@ -32,7 +32,7 @@ async function titles(category: Id, token: string | null = admin.token) {
   return data.records.map(({ title }) => title).join('');
 }
 
-it('articles stand in the order they were published in until somebody puts them in another', async () => {
+it('lists articles by publication until a user reorders them', async () => {
   const { category, ids } = await makeOrderedArticles(4);
   const [a, b, , d] = ids as [Id, Id, Id, Id];
   expect(await titles(category)).toBe('ABCD');
@@ -48,7 +48,7 @@ it('articles stand in the order they were published in until somebody puts them 
   expect([data.previous?.title, data.next?.title]).toEqual(['A', 'C']);
 });
 
-it('what is published late, or comes from another category, stands last', async () => {
+it('puts an article last when it is published later or moved from another category', async () => {
   const { category } = await makeOrderedArticles(2);
   const other = await makeOrderedArticles(1);
   const author = await app.make.user();
@@ -63,7 +63,7 @@ it('what is published late, or comes from another category, stands last', async 
   expect(await titles(category)).toBe('ABZWA');
 });
 
-it('a merged category stays in its order, behind what was there', async () => {
+it('keeps the order of a merged category, behind the existing articles', async () => {
   const [from, into] = [await makeOrderedArticles(3), await makeOrderedArticles(2)];
   const [a, , c] = from.ids as [Id, Id, Id];
   await order(c, null, a);
@@ -72,10 +72,10 @@ it('a merged category stays in its order, behind what was there', async () => {
   expect(await titles(into.category)).toBe('ABCAB');
 });
 
-it('tells who saw another order, and changes nothing', async () => {
+it('refuses a move based on a stale order, and changes nothing', async () => {
   const { category, ids } = await makeOrderedArticles(4);
   const [a, b, c, d] = ids as [Id, Id, Id, Id];
-  // somebody saw A before B, which have changed places since
+  // a user saw A before B, which have been swapped since
   await order(b, null, a);
   const staleMove = await order(d, a, b);
   expect([staleMove.code, staleMove.msg]).toEqual([409, expect.stringContaining('请再移动一次')]);
@@ -90,7 +90,7 @@ it('tells who saw another order, and changes nothing', async () => {
   expect(await titles(category)).toBe('BAD');
 });
 
-it('what somebody put in between stays in between', async () => {
+it('keeps an article that was put in between meanwhile', async () => {
   const { category, ids } = await makeOrderedArticles(4);
   const [a, b, c, d] = ids as [Id, Id, Id, Id];
   await order(d, a, b);
@@ -98,7 +98,7 @@ it('what somebody put in between stays in between', async () => {
   expect(await titles(category)).toBe('ACDB');
 });
 
-it('two who move at once both have what they wanted', async () => {
+it('applies two concurrent moves', async () => {
   const { category, ids } = await makeOrderedArticles(6);
   const [a, b, , , e, f] = ids as [Id, Id, Id, Id, Id, Id];
   const answers = await Promise.all([
@@ -115,7 +115,7 @@ it('two who move at once both have what they wanted', async () => {
   expect(rows[0]?.n).toBe(6);
 });
 
-it('an article is moved while its category is moved, and while it goes to another category', async () => {
+it('moves an article while its category is reordered, and while it moves to another category', async () => {
   const { category, ids } = await makeOrderedArticles(3);
   const [a, , c] = ids as [Id, Id, Id];
   const parent = (await app.make.category()).id;
@@ -138,7 +138,7 @@ it('an article is moved while its category is moved, and while it goes to anothe
   expect((await pendingMove).code).toBe(409);
 });
 
-it('only those who edit others’ articles there put them in order', async () => {
+it("requires the permission to edit other people's articles in the category", async () => {
   const { category, ids } = await makeOrderedArticles(2, { visibility: 'INTERNAL' });
   const [a, b] = ids as [Id, Id];
   const author = await app.make.user();
@@ -161,10 +161,10 @@ it('only those who edit others’ articles there put them in order', async () =>
   expect(none).toEqual({ articlesOf: [], categories: [] });
 });
 
-it('one that is moved a thousand times finds room, and writes few others', async () => {
+it('always has room for an article that is moved a thousand times, and updates few others', async () => {
   const { category, ids } = await makeOrderedArticles(4);
   const [a, b, c] = ids as [Id, Id, Id];
-  // the two change places at the same spot again and again, which halves the gap each time
+  // the two are swapped at the same spot again and again, which halves the gap each time
   await sql`update contents set place = (select place + 2 from contents where id = ${a}) where id = ${b}`.run(
     app.db,
   );

@@ -39,7 +39,7 @@ async function countWrites(work: () => Promise<unknown>) {
   return [...after].filter(([id, place]) => before.get(id) !== place).length;
 }
 
-it('sends a window of five thousand articles, and the rest when asked', async () => {
+it('returns a window of five thousand articles, and more on request', async () => {
   const middle = ids[2500] as Id;
   const { data } = await app.call('GET /article/:id/around', { params: { id: middle } }, null);
   const branch = data.book?.branch;
@@ -63,13 +63,13 @@ it('sends a window of five thousand articles, and the rest when asked', async ()
   expect([before.data.earlier, before.data.later]).toEqual([true, true]);
 });
 
-it('moving one of five thousand writes one', async () => {
+it('updates one row when one of five thousand articles is moved', async () => {
   const [last, first] = [ids.at(-1) as Id, ids[0] as Id];
   expect(await countWrites(() => order(last, null, first))).toBe(1);
   expect(await countWrites(() => order(last, ids[2000] as Id, ids[2001] as Id))).toBe(1);
 });
 
-it('where there is no room between two, few of their neighbours are spread', async () => {
+it('renumbers only a few neighbours when there is no room between two', async () => {
   const [a, b] = [ids[3000] as Id, ids[3001] as Id];
   await sql`update contents set place = (select place + 1 from contents where id = ${a}) where id = ${b}`.run(
     app.db,
@@ -81,7 +81,7 @@ it('where there is no room between two, few of their neighbours are spread', asy
   expect([data.previous?.id, data.next?.id]).toEqual([a, b]);
 });
 
-it('a category that came in with one time is numbered anew, once', async () => {
+it('renumbers a category once when its articles were imported with one time', async () => {
   await sql`update contents set place = 7 where category_id = ${category}`.run(app.db);
   const [a, b, c] = [ids[100] as Id, ids[101] as Id, ids[4000] as Id];
   expect(await countWrites(() => order(c, a, b))).toBeGreaterThan(4000);

@@ -13,10 +13,10 @@ const lineRow = {
   title: text,
   part: textOf<'before' | 'current' | 'after' | 'start'>(),
 };
-/** An article in the order of its category; `part`: where it stands seen from the article that is read. */
+/** An article in the order of its category; `part` is its position relative to the article being read. */
 export type LineRow = RowOf<typeof lineRow>;
 
-/** SQL of lines of a category; `k` is that category. Ordered the other way round with `back`. */
+/** SQL of the articles of category `k`, in reverse order with `reversed`. */
 const linesSql = (part: string, where: string, limit: string, reversed = false): string => {
   const direction = reversed ? 'desc' : 'asc';
   return `select c.id, c.category_id as "categoryId", c.title, ${part} as part
@@ -25,7 +25,7 @@ const linesSql = (part: string, where: string, limit: string, reversed = false):
     order by c.place ${direction}, c.id ${direction} limit ${limit}`;
 };
 
-/** SQL: the same of every category of a path. */
+/** SQL of the same for every category of a path. */
 const starts = (path: string, limit: string): string =>
   `select found.* from unnest(${path}::bigint[]) above(id)
     cross join lateral (${linesSql("'start'", 'c.category_id = above.id', limit)}) found`;
@@ -40,14 +40,17 @@ const LIST_AROUND = statement({
     union all (${starts('(select ancestor_ids from categories where id = :categoryId)', ':start')})`,
 });
 
-/** How many lines are wanted of each part. */
+/** How many articles to return of each part. */
 export interface LineCounts {
   before: number;
   after: number;
   start: number;
 }
 
-/** What stands before an article (the nearest first), it and what stands after it, and the first of the categories above. */
+/**
+ * Returns the articles before one (nearest first), the article itself, those after it, and the first ones of the
+ * ancestor categories.
+ */
 export async function listLinesAround(
   db: Db,
   at: { categoryId: Id; id: Id },
@@ -64,7 +67,7 @@ const FIRST = statement({
   text: starts(':categoryIds', ':start'),
 });
 
-/** The first lines of each of these categories. */
+/** Returns the first articles of each of these categories. */
 export async function listFirstLines(
   db: Db,
   categoryIds: readonly Id[],
@@ -91,7 +94,7 @@ const LIST_ADJACENT = family({
   }),
 });
 
-/** The lines of a category next to one of them, the nearest first. */
+/** Returns the articles of a category next to one of them, nearest first. */
 export async function listAdjacentLines(
   db: Db,
   direction: Direction,
@@ -110,7 +113,7 @@ const IS_IN_CATEGORY = statement({
     where c.id = :id and c.category_id = :categoryId and ${isContentReadable({ content: 'c', category: 'k' }, VIEWER)}) as there`,
 });
 
-/** Whether the viewer may read this article in this category. */
+/** Whether the viewer can read this article in this category. */
 export async function isInCategory(
   db: Db,
   categoryId: Id,
@@ -129,7 +132,7 @@ const PAGE = statement({
     order by c.place, c.id limit :limit offset :offset`,
 });
 
-/** Ids of what stands directly in a category, in the order by hand. */
+/** Returns the ids of articles directly in a category, in manual order. */
 export async function listManualOrder(
   db: Db,
   categoryId: Id,

@@ -1,10 +1,7 @@
 import type { bookEndpoints } from '@zhihui/contract/features/book/book.endpoints.ts';
 import type { Handlers } from '../../ctx.ts';
-import { listArrangeable } from './list-arrangeable.ts';
-import { orderArticle } from './article-order.ts';
-import { loadBranch, readCategory } from './book.service.ts';
-import { loadCategoryFacts, listCategoryItems } from './category-page.ts';
-import { orderCategory } from './category-order.ts';
+import { listArrangeable, orderArticle, orderCategory } from './set-order.ts';
+import { loadBranch, readCategory, loadCategoryFacts, listCategoryItems } from './book.service.ts';
 
 export const bookHandlers: Handlers<typeof bookEndpoints> = {
   'GET /category/:id': async (ctx, { params }) =>

@@ -1,23 +1,23 @@
 // Why it is as it is: docs/decisions/0074-reading-like-a-book.md
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { bool, id, int, nullable, text } from '../../db/kinds.ts';
+import { bool, id, int, nullable, text, ids } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
-import { statement } from '../../db/statement.ts';
-import { isCategoryReadable } from '../../visibility/content-access.ts';
+import { statement, family } from '../../db/statement.ts';
+import { isCategoryReadable, isLive } from '../../visibility/content-access.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 
-/** Categories of one tree that are drawn at once; beyond them the page of a category leads on. */
+/** Number of categories of one tree that are shown at once; beyond that the category pages lead on. */
 const MAX_NODES = 400;
 
 const nodeRow = {
   id,
   parentId: nullable(id),
   name: text,
-  /** Items that stand directly in it. */
+  /** Items directly in the category. */
   own: int,
-  /** Items of it and of everything below. */
+  /** Items in the category and its descendants. */
   total: int,
   parent: bool,
   isOnPath: bool,
@@ -32,7 +32,7 @@ const subtreeSql = (top: string): string => `
   from categories k left join content_counts n on n.model = k.model and n.category_id = k.id
   where (k.id = ${top} or k.ancestor_ids @> array[${top}]) and ${isCategoryReadable('k', VIEWER)}`;
 
-/** SQL after `with below as (…)`: items of each category and of everything below it. */
+/** SQL after `with below as (…)`: items of each category and its descendants. */
 const SUMS = `sums as (
   select up.id, sum(b.live)::int as total from below b cross join lateral unnest(b.ancestor_ids || b.id) up(id) group by 1)`;
 
@@ -53,7 +53,7 @@ const TREE = statement({
     select * from drawn order by "isOnPath" desc, place limit ${MAX_NODES}`,
 });
 
-/** The tree that a category stands in, unfolded down to it; empty when the viewer may not know of it. */
+/** Returns the tree of a category, expanded down to it; empty when the viewer cannot see it. */
 export async function findTreeAround(db: Db, categoryId: Id, viewer: Viewer): Promise<NodeRow[]> {
   return TREE.all(db, { categoryId, ...viewer });
 }
@@ -68,7 +68,7 @@ const CHILDREN = statement({
     where b.parent_id = :categoryId order by b.position, b.id limit ${MAX_NODES}`,
 });
 
-/** What stands directly below a category, as its page tells it. */
+/** Returns the child categories, as the category page shows them. */
 export async function listChildren(db: Db, categoryId: Id, viewer: Viewer) {
   return CHILDREN.all(db, { categoryId, ...viewer });
 }
@@ -82,11 +82,123 @@ const LIST_CHILDREN = statement({
     where b.id = :categoryId or b.parent_id = :categoryId order by "isOnPath" desc, place limit ${MAX_NODES}`,
 });
 
-/** A category and what stands directly below it; empty when the viewer may not know of it. */
+/** Returns a category and its children; empty when the viewer cannot see it. */
 export async function listDirectChildren(
   db: Db,
   categoryId: Id,
   viewer: Viewer,
 ): Promise<NodeRow[]> {
   return LIST_CHILDREN.all(db, { categoryId, ...viewer });
+}
+
+const LOCK = statement({
+  name: 'order.lock',
+  params: { categoryId: id },
+  row: { id },
+  text: 'select id from categories where id = :categoryId for no key update',
+});
+
+/** Serialises reordering of a category; writers of its articles do not wait. */
+export async function lockOrder(db: Db, categoryId: Id): Promise<void> {
+  await LOCK.run(db, { categoryId });
+}
+
+const LIVE = `c.category_id = :categoryId and ${isLive('c')}`;
+
+const IN_ORDER = statement({
+  name: 'order.in-order',
+  params: { categoryId: id, ids },
+  row: { id },
+  text: `select c.id from contents c where c.id = any(:ids::bigint[]) and ${LIVE} order by c.place, c.id`,
+});
+
+/** Returns which of these are published in this category, in order. */
+export async function listOrderedIds(db: Db, categoryId: Id, ids: readonly Id[]): Promise<Id[]> {
+  return (await IN_ORDER.all(db, { categoryId, ids: ids })).map((row) => row.id);
+}
+
+/** The positions around a gap, as text because they exceed 2^53; null at the beginning and at the end. */
+export type Gap = RowOf<typeof GAP>;
+
+const GAP = family({
+  variants: (): ('after' | 'before')[] => ['after', 'before'],
+  name: (side) => `order.gap.${side}`,
+  declare: (side) => {
+    const next = side === 'after' ? ['>', 'asc'] : ['<', 'desc'];
+    const other = `(select c.place from contents c where ${LIVE} and c.id <> :id
+      and (c.place, c.id) ${next[0]} ((select place from contents where id = :anchor), :anchor)
+      order by c.place ${next[1]}, c.id ${next[1]} limit 1)`;
+    const [lower, upper] = side === 'after' ? ['a.place', other] : [other, 'a.place'];
+    return {
+      params: { categoryId: id, id, anchor: id },
+      row: { lower: nullable(id), upper: nullable(id), hasRoom: bool },
+      text: `select lower, upper, coalesce(upper - lower > 1, true) as "hasRoom"
+        from (select ${lower} as lower, ${upper} as upper from contents a where a.id = :anchor) g`,
+    };
+  },
+});
+
+/** Returns the gap right after an article of a category, ignoring the article to be moved. */
+export async function findGapAfter(db: Db, categoryId: Id, moved: Id, anchor: Id): Promise<Gap> {
+  return GAP.of('after').one(db, { categoryId, id: moved, anchor });
+}
+
+/** Returns the gap right before an article of a category, ignoring the article to be moved. */
+export async function findGapBefore(db: Db, categoryId: Id, moved: Id, anchor: Id): Promise<Gap> {
+  return GAP.of('before').one(db, { categoryId, id: moved, anchor });
+}
+
+/** Initial distance between neighbours. */
+const STEP = '4294967296';
+
+const SET = statement({
+  name: 'order.set',
+  params: { id, lower: nullable(id), upper: nullable(id) },
+  text: `update contents set place = case
+      when :upper::bigint is null then nextval('content_places')
+      when :lower::bigint is null then :upper::bigint - ${STEP}
+      else :lower::bigint + (:upper::bigint - :lower::bigint) / 2 end where id = :id`,
+});
+
+/** Moves an article to the middle of a gap. */
+export async function setPosition(db: Db, contentId: Id, { lower, upper }: Gap): Promise<void> {
+  await SET.run(db, { id: contentId, lower, upper });
+}
+
+const RENUMBER = statement({
+  name: 'order.renumber',
+  params: { categoryId: id, id, at: id, width: int },
+  text: `with near as (
+      (select c.id, c.place from contents c where ${LIVE} and c.id <> :id and c.place <= :at
+        order by c.place desc, c.id desc limit :width::int)
+      union all
+      (select c.id, c.place from contents c where ${LIVE} and c.id <> :id and c.place > :at
+        order by c.place, c.id limit :width::int)
+    ), numbered as (
+      select id, row_number() over (order by place, id) - 1 as n, count(*) over () - 1 as steps,
+        min(place) over () as low, max(place) over () as high from near)
+    update contents set place = low + n * ((high - low) / steps) from numbered
+    where numbered.id = contents.id and (high - low) / steps >= 1024`,
+});
+
+/** Spreads the articles near a position evenly, `width` on each side; does nothing when they are too close together. */
+export async function renumber(
+  db: Db,
+  options: { categoryId: Id; id: Id; width: number; at: Id | null },
+): Promise<void> {
+  if (options.at !== null) await RENUMBER.run(db, { ...options, at: options.at });
+}
+
+const RENUMBER_ALL = statement({
+  name: 'order.spread',
+  params: { categoryId: id },
+  text: `update contents set place = o.place from (
+      select id, nextval('content_places') as place from (
+        select c.id from contents c where ${LIVE} order by c.place, c.id) in_order) o
+    where o.id = contents.id`,
+});
+
+/** Renumbers a whole category; needed once when many articles were imported with one time. */
+export async function renumberAll(db: Db, categoryId: Id): Promise<void> {
+  await RENUMBER_ALL.run(db, { categoryId });
 }

@@ -1,34 +1,49 @@
-import type { Book, BookBranch, BookNode } from '@zhihui/contract/features/book/book.schema.ts';
-import type { Id } from '@zhihui/contract/schema.ts';
+import type {
+  Book,
+  BookBranch,
+  BookNode,
+  CategoryFacts,
+} from '@zhihui/contract/features/book/book.schema.ts';
+import type { Id, Page } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
-import { readableCategory } from '../category/category.public.ts';
+import { findReadableCategory } from '../category/category.public.ts';
 import type { CategoryRow } from '../category/category.public.ts';
 import {
   listFirstLines,
   listLinesAround,
   listAdjacentLines,
   isInCategory,
+  listManualOrder,
 } from './book-items.repo.ts';
 import type { LineRow } from './book-items.repo.ts';
-import { listDirectChildren, findTreeAround } from './book.repo.ts';
+import { listDirectChildren, findTreeAround, listChildren } from './book.repo.ts';
 import type { NodeRow } from './book.repo.ts';
+import type { ContentItem } from '@zhihui/contract/features/content/content.schema.ts';
+import { VISIBILITIES } from '@zhihui/contract/models.ts';
+import { toOffset } from '../../kernel/paging.ts';
+import {
+  listCategoryNames,
+  listItems,
+  listAndCount,
+  presentItem,
+} from '../content/content.public.ts';
 
-/** Lines of a branch that are drawn at first, and how many more come at once. */
+/** Number of articles of a branch that are shown at first, and loaded at a time. */
 const BEFORE = 6;
 const AFTER = 14;
 const START = 20;
 const ABOVE = 10;
 const MORE = 50;
 
-export interface Neighbors {
+interface Neighbors {
   previous: LineRow | null;
   next: LineRow | null;
 }
 
 /**
- * The tree that an article stands in, as this caller may see it: unfolded down to its category, of which it has the lines
- * around the article; and what comes before and after it there.
+ * Returns the tree of an article as this caller sees it: expanded down to its category, with the articles around it,
+ * and the previous and next article.
  */
 export async function loadArticleBook(
   ctx: Ctx,
@@ -36,7 +51,7 @@ export async function loadArticleBook(
 ): Promise<Neighbors & { book: Book | null }> {
   const [nodes, lines] = await Promise.all([
     findTreeAround(ctx.db, article.categoryId, ctx.actor),
-    // one more than is drawn tells whether there are more
+    // one more than is shown, to know whether there are more
     listLinesAround(
       ctx.db,
       article,
@@ -69,8 +84,8 @@ export async function loadArticleBook(
   };
 }
 
-/** The tree that a category stands in, unfolded down to it. Only articles are lines of it. */
-export async function loadCategoryBook(
+/** Returns the tree of a category, expanded down to it. Only articles are listed in it. */
+async function loadCategoryBook(
   ctx: Ctx,
   { id, model, ancestor_ids: above }: CategoryRow,
 ): Promise<Book | null> {
@@ -128,8 +143,8 @@ function presentNode(row: NodeRow, branch: BookBranch | null, hasLines: boolean)
 }
 
 /**
- * What stands directly in a category: its categories and its first articles; with `after` or `before` the articles next to
- * one of them. Throws NOT_FOUND, CONFLICT where that one does not stand there any more.
+ * Returns the child categories and first articles of a category; with `after` or `before`, the articles next to that
+ * one. Throws NOT_FOUND, CONFLICT when that article is no longer there.
  */
 export async function loadBranch(ctx: Ctx, id: Id, from: From): Promise<BookBranch> {
   const { model } = await readCategory(ctx, id);
@@ -148,7 +163,7 @@ export async function loadBranch(ctx: Ctx, id: Id, from: From): Promise<BookBran
   };
 }
 
-export interface From {
+interface From {
   after?: Id | undefined;
   before?: Id | undefined;
 }
@@ -176,9 +191,48 @@ async function loadSlice(ctx: Ctx, categoryId: Id, from: From): Promise<LineSlic
 
 const HIDDEN = '这个分类不存在，或者只对部分同事开放';
 
-/** A category that this caller may see, in whichever section. Throws NOT_FOUND. */
+/** Returns a category of any section that this caller can see. Throws NOT_FOUND. */
 export async function readCategory(ctx: Ctx, id: Id): Promise<CategoryRow> {
-  const row = await readableCategory(ctx, id);
+  const row = await findReadableCategory(ctx, id);
   if (row === null) throw notFound(HIDDEN);
   return row;
+}
+
+/** Returns what the category page shows, as far as this caller can see it. */
+export async function loadCategoryFacts(ctx: Ctx, row: CategoryRow): Promise<CategoryFacts> {
+  const [book, path, children] = await Promise.all([
+    loadCategoryBook(ctx, row),
+    listCategoryNames(ctx.db, row.ancestor_ids),
+    listChildren(ctx.db, row.id, ctx.actor),
+  ]);
+  if (book === null) throw notFound();
+  const { id, model, name, description, icon } = row;
+  return {
+    ...{ id, model, name, description, icon, path, book },
+    visibility: VISIBILITIES[row.visibility] ?? 'INTERNAL',
+    count: row.live + children.reduce((sum, child) => sum + child.total, 0),
+    children: children.map((child) => ({
+      id: child.id,
+      name: child.name,
+      description: child.description,
+      icon: child.icon,
+      count: child.total,
+    })),
+  };
+}
+
+/** Returns one page of the items directly in a category: articles in manual order, others latest first. */
+export async function listCategoryItems(
+  ctx: Ctx,
+  { id, model, live }: CategoryRow,
+  { current, size }: { current: number; size: number },
+): Promise<Page<ContentItem>> {
+  const page = { limit: size, offset: toOffset(current, size) };
+  if (model === 'ARTICLE') {
+    const ids = await listManualOrder(ctx.db, id, page, ctx.actor);
+    return { records: await listItems(ctx, ids), total: live, current, size };
+  }
+  const filter = { model, viewer: ctx.actor, categoryIds: [id], sort: 'latest' as const };
+  const { rows, total } = await listAndCount(ctx.db, { ...filter, ...page });
+  return { records: rows.map(presentItem), total, current, size };
 }

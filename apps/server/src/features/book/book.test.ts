@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The tree as text: names and counts, what is unfolded in brackets. */
+/** Formats the tree as text: names and counts, expanded children in brackets. */
 function formatBranch({ items, nodes }: BookBranch): string {
   const below = nodes.map(
     ({ name, count, folds, branch }) =>
@@ -45,7 +45,7 @@ async function library() {
   };
 }
 
-it('an article stands in its tree, unfolded down to it, as far as the reader may see', async () => {
+it('shows an article in its tree, expanded down to it, as far as the reader can see', async () => {
   const { second, german, hidden, top } = await library();
   const name = (await app.call('GET /category/:id', { params: { id: top } })).data.name;
   const loadNeighbors = async (id: Id, token: string | null = null) =>
@@ -59,7 +59,7 @@ it('an article stands in its tree, unfolded down to it, as far as the reader may
   expect(await loadNeighbors(hidden, admin.token)).toContain('内部1[底价]');
 });
 
-it('a category has a page: where it stands, what is below it, and what changed', async () => {
+it('shows the path, the children and the changes of a category on its page', async () => {
   const { top, vat, secret } = await library();
   const { data } = await app.call('GET /category/:id', { params: { id: vat } }, null);
   expect(data).toMatchObject({ name: '增值税', model: 'ARTICLE', count: 3, path: [{ id: top }] });
@@ -78,7 +78,7 @@ it('a category has a page: where it stands, what is below it, and what changed',
   }
 });
 
-it('a branch is asked for by itself, and cannot be entered beside what does not stand there', async () => {
+it('returns a single branch, and refuses a start that is not in it', async () => {
   const { vat, refund, first, second, drawback } = await library();
   const branch = (query: object, id = vat) =>
     app.call('GET /category/:id/branch', { params: { id }, query }, null);
@@ -91,7 +91,7 @@ it('a branch is asked for by itself, and cannot be entered beside what does not 
   expect(formatBranch((await branch({}, refund)).data)).toBe('退税流程');
 });
 
-it('questions and news have pages of their categories too, the latest first', async () => {
+it('has category pages for questions and news too, latest first', async () => {
   const category = (await app.make.category({ model: 'QUESTION', name: '提问处' })).id;
   for (const title of ['早', '晚']) await app.make.article({ model: 'QUESTION', category, title });
   const page = await app.call('GET /category/:id/items', { params: { id: category }, query: {} });
@@ -102,7 +102,7 @@ it('questions and news have pages of their categories too, the latest first', as
   expect((await app.call('GET /category/:id', { params: { id: hidden } }, null)).code).toBe(404);
 });
 
-it('categories are put in order among their siblings, new and moved ones last', async () => {
+it('orders categories among their siblings, new and moved ones last', async () => {
   const { top, vat, refund, countries } = await library();
   const names = async () =>
     (await app.call('GET /category/:id', { params: { id: top } }, admin.token)).data.children
@@ -112,7 +112,7 @@ it('categories are put in order among their siblings, new and moved ones last', 
     app.call('PUT /category/order', { body: { id, afterId, beforeId } }, token);
   expect((await order(refund, null, vat)).code).toBe(200);
   expect(await names()).toBe('退税 增值税 内部');
-  // a tree begins at its top, wherever that stands among its siblings
+  // a tree starts at its root, whatever the root's position among its siblings
   await sql`update categories set position = 7 where id = ${top}`.run(app.db);
   const { data: page } = await app.call('GET /category/:id', { params: { id: vat } }, null);
   expect([page.book.id, page.book.branch.nodes[0]?.name]).toEqual([top, '退税']);

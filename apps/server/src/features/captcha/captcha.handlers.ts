@@ -5,8 +5,13 @@ import { toCountedAddress } from '../../kernel/address.ts';
 import { badRequest } from '../../kernel/errors.ts';
 import { makeCaptchaPuzzle } from '../../platform/captcha-image/captcha-image.ts';
 import { createWork, isWorkDone } from '../../platform/proof-of-work/proof-of-work.ts';
-import { countTry, countRecentAttempts } from './captcha-callers.repo.ts';
-import { findChallenge, savePuzzle, attemptPuzzle } from './captcha.repo.ts';
+import {
+  countTry,
+  countRecentAttempts,
+  findChallenge,
+  savePuzzle,
+  attemptPuzzle,
+} from './captcha.repo.ts';
 import { getEffort } from './effort.ts';
 
 const LIFETIME_MS = 2 * 60_000;

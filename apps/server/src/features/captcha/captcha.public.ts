@@ -1,10 +1,9 @@
 import type { Ctx } from '../../ctx.ts';
-import { deleteOldCallers } from './captcha-callers.repo.ts';
-import { deleteExpired, consumePass } from './captcha.repo.ts';
+import { deleteOldCallers, deleteExpired, consumePass } from './captcha.repo.ts';
 
 /**
- * Uses up the pass that was earned for `key`: true once, within two minutes of solving the puzzle.
- * Called with an open transaction, the pass comes back when that is rolled back.
+ * Consumes the pass that was earned for `key`: returns true once, within two minutes of solving the puzzle. In an open
+ * transaction, a rollback restores the pass.
  */
 export async function consumeCaptcha(
   ctx: Pick<Ctx, 'db' | 'now'>,
@@ -13,7 +12,7 @@ export async function consumeCaptcha(
   return key !== undefined && consumePass(ctx.db, key, ctx.now());
 }
 
-/** Removes what ran out while nobody asked for another puzzle. For the job worker. */
+/** Deletes expired puzzles that no later request replaced. For the job worker. */
 export async function sweepCaptchas({ db }: Pick<Ctx, 'db'>, now = new Date()): Promise<void> {
   await deleteExpired(db, now);
   await deleteOldCallers(db, now);

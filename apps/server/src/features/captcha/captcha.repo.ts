@@ -3,6 +3,7 @@ import type { Db } from '../../db/db.ts';
 import { bool, float, int, json, nonNull, text, timestamp } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
+import type { RecentAttempts } from './effort.ts';
 
 type AttemptResult = RowOf<typeof TRY>;
 
@@ -26,8 +27,8 @@ const SAVE = statement({
 });
 
 /**
- * Puts the puzzle of `key` in place of an earlier one, and clears away a few that ran out. Wrong tries of the key still
- * count, until all were used.
+ * Stores the puzzle of `key` in place of an earlier one, and deletes a few expired ones. Wrong attempts of the key
+ * still count, until all were used.
  */
 export async function savePuzzle(
   db: Db,
@@ -54,7 +55,7 @@ const FIND_CHALLENGE = statement({
      where key = :key and not spent and expires_at > :now and challenge is not null and secret is not null`,
 });
 
-/** The work of a puzzle that may be tried; null when there is none. */
+/** Returns the proof of work of a puzzle that can be tried; null when there is none. */
 export async function findChallenge(
   db: Db,
   key: string,
@@ -85,8 +86,9 @@ const TRY = statement({
 });
 
 /**
- * Counts one try, judges it and uses the puzzle up, in one statement, so that tries sent at once cannot share a turn.
- * `secret` names the puzzle whose work was done: another may have come in its place. Null when it may not be tried.
+ * Counts an attempt, checks it and consumes the puzzle in one statement, so that concurrent attempts cannot share a
+ * count. `secret` names the puzzle whose work was done, in case it has been replaced. Returns null when it cannot be
+ * tried.
  */
 export async function attemptPuzzle(
   db: Db,
@@ -111,7 +113,7 @@ const CONSUME_PASS = statement({
   text: 'delete from captchas where key = :key and passed and expires_at > :now returning key',
 });
 
-/** Takes the pass of `key` away. True for exactly one of any number of callers. */
+/** Consumes the pass of `key`. Returns true for exactly one of any number of callers. */
 export async function consumePass(db: Db, key: string, now: Date): Promise<boolean> {
   return (await CONSUME_PASS.count(db, { key, now })) > 0;
 }
@@ -122,7 +124,59 @@ const DELETE_EXPIRED = statement({
   text: 'delete from captchas where expires_at < :now',
 });
 
-/** Removes all puzzles that ran out. */
+/** Deletes all expired puzzles. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await DELETE_EXPIRED.run(db, { now });
+}
+
+/** How long an address is remembered after its first attempt. */
+const WINDOW_MS = 10 * 60_000;
+
+const RECENT = statement({
+  name: 'captchaCallers.recent',
+  params: { address: text, key: text, maxAttempts: int, now: timestamp },
+  row: { failed: int, passed: int, keyAttempts: int },
+  text: `select coalesce(c.failed, 0) as failed, coalesce(c.passed, 0) as passed,
+       coalesce((select tries::int from captchas where key = :key and not passed and tries < :maxAttempts and expires_at > :now), 0) as "keyAttempts"
+     from (select) one left join captcha_callers c on c.address = :address and c.ends_at > :now`,
+});
+
+/** Returns the recent attempts of an address, and how often its key was wrong. */
+export async function countRecentAttempts(
+  db: Db,
+  params: { address: string; key: string; maxAttempts: number; now: Date },
+): Promise<RecentAttempts> {
+  const { address, key, maxAttempts, now } = params;
+  return RECENT.one(db, { address, key, maxAttempts, now });
+}
+
+const COUNT = statement({
+  name: 'captchaCallers.count',
+  params: { address: text, passed: bool, now: timestamp, expiresAt: timestamp },
+  text: `insert into captcha_callers as c (address, failed, passed, ends_at)
+     values (:address, (not :passed)::int, :passed::int, :expiresAt)
+     on conflict (address) do update set
+       failed = case when c.ends_at > :now then c.failed else 0 end + excluded.failed,
+       passed = case when c.ends_at > :now then c.passed else 0 end + excluded.passed,
+       ends_at = case when c.ends_at > :now then c.ends_at else excluded.ends_at end`,
+});
+
+/** Counts an attempt that was checked. */
+export async function countTry(
+  db: Db,
+  row: { address: string; passed: boolean; now: Date },
+): Promise<void> {
+  const expiresAt = new Date(row.now.getTime() + WINDOW_MS);
+  await COUNT.run(db, { address: row.address, passed: row.passed, now: row.now, expiresAt });
+}
+
+const DELETE_OLD = statement({
+  name: 'captcha.delete-old-callers',
+  params: { now: timestamp },
+  text: 'delete from captcha_callers where ends_at < :now',
+});
+
+/** Deletes addresses whose window has ended. */
+export async function deleteOldCallers(db: Db, now: Date): Promise<void> {
+  await DELETE_OLD.run(db, { now });
 }

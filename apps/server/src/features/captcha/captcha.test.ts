@@ -3,7 +3,7 @@ import { clock, startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { solveWork } from '../../../test/solve-work.ts';
 import type { WorkSolution } from '@zhihui/contract/features/captcha/captcha.schema.ts';
-import { countTry, countRecentAttempts } from './captcha-callers.repo.ts';
+import { countTry, countRecentAttempts } from './captcha.repo.ts';
 import { consumeCaptcha, sweepCaptchas } from './captcha.public.ts';
 import { getEffort } from './effort.ts';
 import { sql } from '../../../test/sql.ts';
@@ -18,7 +18,7 @@ afterEach(() => clock.reset());
 let count = 0;
 const newKey = () => `test-captcha-${(count += 1).toString().padStart(6, '0')}`;
 
-/** A fresh puzzle, where its piece belongs, and the solution of its work. */
+/** A new puzzle, the correct position of its piece, and the solution of its work. */
 async function puzzle(key = newKey()) {
   const { code, data } = await app.call('GET /verify/get/vrcode', { query: { key } });
   expect(code).toBe(200);
@@ -34,7 +34,7 @@ const consume = (key: string | undefined) =>
   consumeCaptcha({ db: app.db, now: () => new Date() }, key);
 
 describe('slider captcha', () => {
-  it('tells all but the place, and that only in the picture', async () => {
+  it('reveals everything but the position, which only the picture shows', async () => {
     const { data } = await puzzle();
     expect(Object.keys(data).sort()).toEqual([
       'background',
@@ -49,33 +49,42 @@ describe('slider captcha', () => {
     expect(data.background.length + data.piece.length).toBeLessThan(40_000);
   });
 
-  it.each([-5, -4.5, 0, 5])('passes %f px beside the place', async (offset) => {
-    const one = await puzzle();
-    expect(await check(one, one.x + offset)).toMatchObject({ code: 200, data: true });
-  });
-
-  it.each([-6, 5.5, 40])('refuses %f px beside the place, and lets try again', async (offset) => {
-    const first = await puzzle();
-    expect(await check(first, first.x + offset)).toMatchObject({
-      code: 400,
-      msg: '没有对准，请再试一次',
+  it.each([-5, -4.5, 0, 5])('passes %f px beside the position', async (offset) => {
+    const firstPuzzle = await puzzle();
+    expect(await check(firstPuzzle, firstPuzzle.x + offset)).toMatchObject({
+      code: 200,
+      data: true,
     });
-    expect(await consume(first.key)).toBe(false);
-    const second = await puzzle(first.key);
-    expect((await check(second, second.x)).code).toBe(200);
-    expect(await consume(first.key)).toBe(true);
   });
 
-  it('judges a picture once: after a wrong try another is drawn', async () => {
-    const one = await puzzle();
-    await check(one, 0);
-    expect(await check(one, one.x)).toMatchObject({ code: 400, msg: '验证已失效，请换一张图片' });
-    const secondPuzzle = await puzzle(one.key);
-    expect(secondPuzzle.data.background).not.toBe(one.data.background);
-    expect(await consume(one.key)).toBe(false);
+  it.each([-6, 5.5, 40])(
+    'refuses %f px beside the position, and allows another attempt',
+    async (offset) => {
+      const first = await puzzle();
+      expect(await check(first, first.x + offset)).toMatchObject({
+        code: 400,
+        msg: '没有对准，请再试一次',
+      });
+      expect(await consume(first.key)).toBe(false);
+      const second = await puzzle(first.key);
+      expect((await check(second, second.x)).code).toBe(200);
+      expect(await consume(first.key)).toBe(true);
+    },
+  );
+
+  it('checks a picture once; after a wrong attempt a new one is drawn', async () => {
+    const firstPuzzle = await puzzle();
+    await check(firstPuzzle, 0);
+    expect(await check(firstPuzzle, firstPuzzle.x)).toMatchObject({
+      code: 400,
+      msg: '验证已失效，请换一张图片',
+    });
+    const secondPuzzle = await puzzle(firstPuzzle.key);
+    expect(secondPuzzle.data.background).not.toBe(firstPuzzle.data.background);
+    expect(await consume(firstPuzzle.key)).toBe(false);
   });
 
-  it('gives three tries to a key, each with a picture of its own', async () => {
+  it('allows three attempts per key, each with its own picture', async () => {
     const key = newKey();
     const answers = [];
     for (let i = 0; i < 3; i += 1) answers.push((await check(await puzzle(key), 0)).msg);
@@ -86,23 +95,23 @@ describe('slider captcha', () => {
     ]);
   });
 
-  it('judges one of several tries that come at once', async () => {
-    const one = await puzzle();
-    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => check(one, 0)));
+  it('checks one of several concurrent attempts', async () => {
+    const firstPuzzle = await puzzle();
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => check(firstPuzzle, 0)));
     expect(answers.filter(({ msg }) => msg.startsWith('没有对准'))).toHaveLength(1);
   });
 
-  it('spends a pass once, also among many at once', async () => {
-    const one = await puzzle();
-    expect(await consume(one.key)).toBe(false);
-    await check(one, one.x);
-    const consumed = await Promise.all([1, 2, 3, 4].map(() => consume(one.key)));
+  it('consumes a pass once, also concurrently', async () => {
+    const firstPuzzle = await puzzle();
+    expect(await consume(firstPuzzle.key)).toBe(false);
+    await check(firstPuzzle, firstPuzzle.x);
+    const consumed = await Promise.all([1, 2, 3, 4].map(() => consume(firstPuzzle.key)));
     expect(consumed.filter(Boolean)).toHaveLength(1);
-    expect((await check(one, one.x)).code).toBe(400);
+    expect((await check(firstPuzzle, firstPuzzle.x)).code).toBe(400);
     expect(await consume(undefined)).toBe(false);
   });
 
-  it('ends after two minutes, before and after it was solved', async () => {
+  it('expires after two minutes, before and after it is solved', async () => {
     const expiredPuzzle = await puzzle();
     const solved = await puzzle();
     await check(solved, solved.x);
@@ -111,15 +120,15 @@ describe('slider captcha', () => {
     expect(await consume(solved.key)).toBe(false);
   });
 
-  it('forgets the pass when the same key asks for another picture', async () => {
-    const one = await puzzle();
-    await check(one, one.x);
-    const secondPuzzle = await puzzle(one.key);
-    expect(await consume(one.key)).toBe(false);
+  it('drops the pass when the same key requests another picture', async () => {
+    const firstPuzzle = await puzzle();
+    await check(firstPuzzle, firstPuzzle.x);
+    const secondPuzzle = await puzzle(firstPuzzle.key);
+    expect(await consume(firstPuzzle.key)).toBe(false);
     expect((await check(secondPuzzle, secondPuzzle.x)).code).toBe(200);
   });
 
-  it('clears away what ran out', async () => {
+  it('deletes expired puzzles', async () => {
     const { key } = await puzzle();
     clock.advance(3 * 60_000);
     await puzzle();
@@ -135,7 +144,7 @@ describe('slider captcha', () => {
     ['a huge number', '1e308'],
     ['infinity', 'Infinity'],
     ['a negative number', '-1'],
-  ])('refuses %s as a place in Chinese', async (_, moveLength) => {
+  ])('refuses %s as a position, with a Chinese message', async (_, moveLength) => {
     const answer = await check(await puzzle(), moveLength);
     expect(answer).toMatchObject({
       code: 400,
@@ -152,44 +161,50 @@ describe('slider captcha', () => {
   );
 });
 
-describe('work for a slider captcha', () => {
+describe('proof of work for a slider captcha', () => {
   const UNSOLVED = '安全校验没有完成，请刷新页面后再试';
   const WRONG = '安全校验没有通过，请换一张图片';
   const asCheap = { counter: 0, derivedKey: 'ab'.repeat(32) };
 
-  it('is refused where it is missing, in Chinese and without costing a try', async () => {
-    const one = await puzzle();
+  it('is refused when it is missing, in Chinese and without counting an attempt', async () => {
+    const firstPuzzle = await puzzle();
     for (const body of [
       undefined,
       {},
       { work: null },
       { work: { counter: -1, derivedKey: 'x' } },
     ]) {
-      const query = { key: one.key, moveLength: one.x };
+      const query = { key: firstPuzzle.key, moveLength: firstPuzzle.x };
       const answer = await app.send('POST /verify/check/vrcode', { query, body });
       expect(answer).toMatchObject({ status: 400 });
       expect(JSON.stringify(answer)).toContain(UNSOLVED);
     }
-    expect((await check(one, one.x)).code).toBe(200);
+    expect((await check(firstPuzzle, firstPuzzle.x)).code).toBe(200);
   });
 
-  it('is refused where it is wrong, whether or not the place is right', async () => {
-    const one = await puzzle();
-    for (const at of [one.x, 0])
-      expect(await check({ key: one.key, work: asCheap }, at)).toMatchObject({ msg: WRONG });
-    expect((await check(one, one.x)).code).toBe(200);
+  it('is refused when it is wrong, whether or not the position is right', async () => {
+    const firstPuzzle = await puzzle();
+    for (const at of [firstPuzzle.x, 0])
+      expect(await check({ key: firstPuzzle.key, work: asCheap }, at)).toMatchObject({
+        msg: WRONG,
+      });
+    expect((await check(firstPuzzle, firstPuzzle.x)).code).toBe(200);
   });
 
-  it('counts for its own puzzle alone', async () => {
-    const [one, other] = [await puzzle(), await puzzle()];
-    expect(await check({ key: one.key, work: other.work }, one.x)).toMatchObject({ msg: WRONG });
-    const secondPuzzle = await puzzle(one.key);
-    expect(await check({ key: one.key, work: one.work }, secondPuzzle.x)).toMatchObject({
+  it('is valid for its own puzzle only', async () => {
+    const [firstPuzzle, other] = [await puzzle(), await puzzle()];
+    expect(await check({ key: firstPuzzle.key, work: other.work }, firstPuzzle.x)).toMatchObject({
+      msg: WRONG,
+    });
+    const secondPuzzle = await puzzle(firstPuzzle.key);
+    expect(
+      await check({ key: firstPuzzle.key, work: firstPuzzle.work }, secondPuzzle.x),
+    ).toMatchObject({
       msg: WRONG,
     });
   });
 
-  it('grows with wrong tries of a key, and with those and solved ones of an address', () => {
+  it('grows with wrong attempts of a key, and with wrong and solved ones of an address', () => {
     expect(getEffort({ failed: 0, passed: 0, keyAttempts: 0 })).toBe(1);
     expect(getEffort({ failed: 0, passed: 0, keyAttempts: 2 })).toBe(4);
     expect(getEffort({ failed: 40, passed: 0, keyAttempts: 0 })).toBe(4);
@@ -197,7 +212,7 @@ describe('work for a slider captcha', () => {
     expect(getEffort({ failed: 1e6, passed: 0, keyAttempts: 2 })).toBe(16);
   });
 
-  it('stays the cheapest for a busy office, and for ten minutes counts what an address tried', async () => {
+  it("stays the cheapest for a busy office, and counts an address's attempts for ten minutes", async () => {
     const now = new Date();
     const address = '203.0.113.9';
     const recent = (at = now) =>
@@ -216,11 +231,11 @@ describe('work for a slider captcha', () => {
     ).toEqual([]);
   });
 
-  it('is asked for by a key with wrong tries', async () => {
-    const one = await puzzle();
-    await check(one, 0);
+  it('is increased for a key with wrong attempts', async () => {
+    const firstPuzzle = await puzzle();
+    await check(firstPuzzle, 0);
     const now = new Date();
-    const params = { address: '203.0.113.10', key: one.key, maxAttempts: 3, now };
+    const params = { address: '203.0.113.10', key: firstPuzzle.key, maxAttempts: 3, now };
     expect(await countRecentAttempts(app.db, params)).toEqual({
       failed: 0,
       passed: 0,

@@ -9,8 +9,10 @@ import type { Handlers } from '../../ctx.ts';
 import { conflict, fieldError, notFound } from '../../kernel/errors.ts';
 import { toOffset } from '../../kernel/paging.ts';
 import { openPictureAt } from '../media/media.public.ts';
-import { lockOrder, findSection, storeOrder } from './carousel-order.repo.ts';
 import {
+  lockOrder,
+  findSection,
+  storeOrder,
   insertCarousel,
   listCarousels,
   listVisible,
@@ -114,12 +116,12 @@ export const carouselHandlers: Handlers<typeof carouselEndpoints> = {
   },
 };
 
-/** Throws CONFLICT when a section has all the pictures it may have. */
+/** Throws CONFLICT when the section has the maximum number of pictures. */
 function assertNotFull(count: number): void {
   if (count >= MAX_CAROUSELS) throw conflict(carouselMessages.full(MAX_CAROUSELS));
 }
 
-/** Throws VALIDATION when a picture would end before it begins. */
+/** Throws VALIDATION when the end is before the start. */
 function assertDateOrder({ from, until }: Pick<Presented, 'from' | 'until'>): void {
   if (from !== null && until !== null && Date.parse(from) >= Date.parse(until))
     throw fieldError({ until: carouselMessages.endBeforeStart });
@@ -127,12 +129,12 @@ function assertDateOrder({ from, until }: Pick<Presented, 'from' | 'until'>): vo
 
 type Body = Omit<z.output<typeof UpdateCarousel>, 'id'>;
 
-/** The fields that a call gave. */
+/** Returns the fields that are set in the request. */
 function pickChanges(body: Body): Partial<Presented> {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 }
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 function toColumns(body: Body) {
   return {
     model: body.model,

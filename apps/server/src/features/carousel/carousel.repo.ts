@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0050-pictures-and-agents.md
 import type { Model } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
@@ -12,12 +13,13 @@ import {
   textOf,
   timestamp,
   timestampText,
+  ids,
 } from '../../db/kinds.ts';
 import type { RowOf, ValuesOf } from '../../db/kinds.ts';
 import { setChanged } from '../../db/set-changed.ts';
 import { statement } from '../../db/statement.ts';
 
-/** More than so many nobody waits for. */
+/** More pictures than this would not be seen. */
 const MAX_SHOWN = 12;
 
 const LIST_VISIBLE = statement({
@@ -35,12 +37,12 @@ const LIST_VISIBLE = statement({
      order by position, id limit ${MAX_SHOWN}`,
 });
 
-/** What a section shows at `now`, in its order. */
+/** Returns the pictures that a section shows at `now`, in order. */
 export async function listVisible(db: Db, model: Model, now: Date) {
   return LIST_VISIBLE.all(db, { model, now });
 }
 
-export interface CarouselFilter {
+interface CarouselFilter {
   model: Model | null;
   status: number | null;
   limit: number;
@@ -84,7 +86,7 @@ const COUNT = statement({
   text: `select count(*)::int as total from carousels where ${FILTER}`,
 });
 
-/** One page of all pictures in the order they are shown, section by section. */
+/** Returns one page of all pictures in display order, section by section. */
 export async function listCarousels(
   db: Db,
   filter: CarouselFilter,
@@ -117,7 +119,7 @@ const INSERT = statement({
     returning ${COLUMNS}`,
 });
 
-/** Stores a picture of the carousel. Resolves to the whole row. */
+/** Inserts a picture and returns the row. */
 export async function insertCarousel(db: Db, row: NewCarousel): Promise<CarouselRow> {
   return INSERT.one(db, row);
 }
@@ -129,7 +131,7 @@ const LOCK = statement({
   text: `select ${COLUMNS} from carousels where id = :id and deleted_at is null for update`,
 });
 
-/** A picture, held until the transaction ends; null when there is none. */
+/** Locks a picture until the transaction ends; null when it does not exist. */
 export async function lockCarousel(db: Db, carouselId: Id): Promise<CarouselRow | null> {
   return LOCK.first(db, { id: carouselId });
 }
@@ -142,7 +144,7 @@ const UPDATE = statement({
     where id = :id and deleted_at is null returning ${COLUMNS}`,
 });
 
-/** Changes what `change` names. Null when there is no such picture. */
+/** Updates the fields in `diffField`. Returns null when the picture does not exist. */
 export async function updateCarousel(
   db: Db,
   carouselId: Id,
@@ -159,7 +161,7 @@ const RESTORE = statement({
   text: 'update carousels set deleted_at = null where id = :id and deleted_at is not null returning model',
 });
 
-/** Takes a deletion back. Resolves to the section; null when there is none. */
+/** Restores a deleted picture and returns its section; null when it does not exist. */
 export async function restoreCarousel(db: Db, carouselId: Id): Promise<Model | null> {
   return (await RESTORE.first(db, { id: carouselId }))?.model ?? null;
 }
@@ -170,7 +172,52 @@ const PURGE = statement({
   text: 'delete from carousels where deleted_at < :before',
 });
 
-/** Pictures deleted before `before` go for good. */
+/** Purges pictures deleted before `before`. */
 export async function purgeCarousels(db: Db, before: Date): Promise<void> {
   await PURGE.run(db, { before });
+}
+
+const SECTION = statement({
+  name: 'carousel.section',
+  params: { id },
+  row: { model: textOf<Model>() },
+  text: 'select model from carousels where id = :id and deleted_at is null',
+});
+
+/** Returns the section of a picture; null when it does not exist. */
+export async function findSection(db: Db, carouselId: Id): Promise<Model | null> {
+  return (await SECTION.first(db, { id: carouselId }))?.model ?? null;
+}
+
+const LOCK_ORDER = statement({
+  name: 'carousel.turn',
+  params: { model: text },
+  row: { '?column?': int },
+  text: `select 1 from pg_advisory_xact_lock(hashtextextended('carousel:' || :model, 0))`,
+});
+const ORDERED = statement({
+  name: 'carousel.ordered',
+  params: { model: text },
+  row: { id, position: int },
+  text: `select id, position from carousels where model = :model and deleted_at is null
+    order by position, id limit 1000`,
+});
+
+/** Returns the pictures of a section in order, locked so that none is added or moved until the transaction ends. */
+export async function lockOrder(db: Db, model: Model): Promise<{ id: Id; position: number }[]> {
+  await LOCK_ORDER.run(db, { model });
+  return ORDERED.all(db, { model });
+}
+
+const SET_ORDER = statement({
+  name: 'carousel.place',
+  params: { ids },
+  text: `update carousels c set position = o.place
+    from unnest(:ids::bigint[]) with ordinality as o(id, place)
+    where c.id = o.id and c.position <> o.place`,
+});
+
+/** Saves the order of the pictures in `ordered`. */
+export async function storeOrder(db: Db, ordered: readonly Id[]): Promise<void> {
+  await SET_ORDER.run(db, { ids: ordered });
 }

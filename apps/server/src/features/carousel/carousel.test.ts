@@ -27,7 +27,7 @@ async function listVisible(model: 'NEWS' | 'ANNOUNCEMENT' = 'NEWS', token?: stri
 }
 
 describe('a carousel', () => {
-  it('shows what is switched on, within its days, in its order, from the moment it is saved', async () => {
+  it('shows enabled pictures within their dates, in order, as soon as they are saved', async () => {
     const rows = [
       { title: '二', order: 2 },
       { title: '一', order: 1, from: at(-1), until: at(1) },
@@ -53,7 +53,7 @@ describe('a carousel', () => {
     expect((await app.call('PUT /carousel/:id/:status', { params }, admin)).code).toBe(404);
   });
 
-  it('of the announcements is for those who may see announcements', async () => {
+  it('is hidden for announcements from users who cannot see announcements', async () => {
     const body = { ...picture, model: 'ANNOUNCEMENT' as const, title: '内部' };
     await app.call('POST /carousel', { body }, admin);
     const [tourist, user] = [await app.make.user({ role: 'Tourist' }), await app.make.user()];
@@ -73,7 +73,7 @@ describe('a carousel', () => {
     '/a"onclick=',
     ' ',
     '',
-  ])('leads nowhere but to the site or the web: %j', async (redirectUrl) => {
+  ])('links only to the site or the web: %j', async (redirectUrl) => {
     const answer = await app.call('POST /carousel', { body: { ...picture, redirectUrl } }, admin);
     expect([
       answer.code,
@@ -81,7 +81,7 @@ describe('a carousel', () => {
     ]).toEqual([400, ['redirectUrl']]);
   });
 
-  it('keeps what a change does not name: a hidden one stays hidden', async () => {
+  it('keeps fields that a change omits: a hidden picture stays hidden', async () => {
     const fullBody = {
       ...picture,
       title: '藏着',
@@ -101,12 +101,12 @@ describe('a carousel', () => {
       title: '改名',
       updatedAt: expect.any(String),
     });
-    // what stays counts for the order of the days, too
+    // the check of the dates includes the omitted field
     const lateEdit = await app.call('PUT /carousel', { body: { id, from: at(2) } }, admin);
     expect(lateEdit).toMatchObject({ code: 400, data: { fields: { until: expect.any(String) } } });
   });
 
-  it('is moved before or after another; two at once both count, and one that is gone is said', async () => {
+  it('moves pictures before or after another, also concurrently, and reports a deleted one', async () => {
     const model = 'QUESTION' as const;
     const ids: Id[] = [];
     for (const title of ['甲', '乙', '丙', '丁']) {
@@ -140,7 +140,7 @@ describe('a carousel', () => {
     expect((await move(second, 'BEFORE', otherPicture.data.id)).code).toBe(409);
   });
 
-  it('of one section has its limit', async () => {
+  it('has a limit per section', async () => {
     const rows = Array.from({ length: 100 }, () => ({
       model: 'ARTICLE' as const,
       image_url: '/a.png',
@@ -150,7 +150,7 @@ describe('a carousel', () => {
     expect((await app.call('POST /carousel', { body }, admin)).code).toBe(409);
   });
 
-  it('knows the size of a picture that was uploaded', async () => {
+  it('stores the size of an uploaded picture', async () => {
     const maker = await app.make.user({ role: 'Admin' });
     const { url } = await createUploads(app, maker).upload();
     const body = { ...picture, imageUrl: url, model: 'HOME' as const };
@@ -159,7 +159,7 @@ describe('a carousel', () => {
     expect(data).toMatchObject([{ imageUrl: url, width: 40, height: 30 }]);
   });
 
-  it('ends after it begins, and needs a picture', async () => {
+  it('requires an end after the start, and a picture', async () => {
     const wrong = { ...picture, from: at(2), until: at(1) };
     expect((await app.call('POST /carousel', { body: wrong }, admin)).code).toBe(400);
     const early = { ...picture, from: '0000-01-01T00:00:00Z' };

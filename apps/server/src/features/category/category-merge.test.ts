@@ -27,7 +27,7 @@ const getCategoryId = async (id: Id) =>
       where id = ${id}`.one(app.db)
   ).category_id;
 
-it('everything of a category goes into the other one, and all counts stay true', async () => {
+it('moves everything of a category into the other one and keeps all counters correct', async () => {
   const [from, into, tag] = [
     await app.make.category(),
     await app.make.category({ visibility: 'MEMBER' }),
@@ -73,7 +73,7 @@ it('everything of a category goes into the other one, and all counts stay true',
     from contents c where c.model = n.model and coalesce(c.category_id, 0) = n.category_id
       and c.live_revision is not null and c.deleted_at is null)`.all(app.db);
   expect(countMismatches).toEqual([{ n: 0 }]);
-  // the counters count on by themselves
+  // the counters keep counting on their own
   const moved = items[0]?.id as Id;
   const { revision } = (await app.call('GET /article/:id', { params: { id: moved } }, admin.token))
     .data;
@@ -82,7 +82,7 @@ it('everything of a category goes into the other one, and all counts stay true',
   expect(await getCount(into.id)).toBe(3);
 });
 
-it('a category goes neither into itself nor below itself, nor into another section', async () => {
+it('refuses to merge a category into itself, a descendant or another section', async () => {
   const top = await app.make.category();
   const child = await app.make.category({ parent: top.id });
   const news = await app.make.category({ model: 'NEWS' });
@@ -97,7 +97,7 @@ it('a category goes neither into itself nor below itself, nor into another secti
   expect((await merge(child.id, top.id)).code).toBe(200);
 });
 
-it('two with a category of one name below are told so, and nothing is half done', async () => {
+it('refuses to merge when both have a child of the same name, and changes nothing', async () => {
   const [a, b] = [await app.make.category(), await app.make.category()];
   await app.make.category({ parent: a.id, name: '同名' });
   await app.make.category({ parent: b.id, name: '同名' });
@@ -105,7 +105,7 @@ it('two with a category of one name below are told so, and nothing is half done'
   expect([answer.code, answer.msg]).toEqual([409, '两边都有下级分类“同名”，请先合并或改名']);
 });
 
-it('two people merge at once: one does, the other is told that it is gone', async () => {
+it('lets one of two concurrent merges win and reports to the other that the category is gone', async () => {
   for (let round = 0; round < 3; round += 1) {
     const [a, b] = [await app.make.category(), await app.make.category()];
     const codes = (await Promise.all([merge(a.id, b.id), merge(b.id, a.id)])).map(
@@ -115,7 +115,7 @@ it('two people merge at once: one does, the other is told that it is gone', asyn
   }
 });
 
-it('what somebody is posting into a category goes along when it is merged', async () => {
+it('also moves an item that is posted during the merge', async () => {
   const [from, into] = [await app.make.category(), await app.make.category()];
   const { merging } = await app.db.transaction(async (trx) => {
     const values = {
@@ -139,7 +139,7 @@ it('what somebody is posting into a category goes along when it is merged', asyn
   expect(rows.length).toBe(1);
 });
 
-it('who saves a text into a category that was merged meanwhile is told at the field', async () => {
+it('refuses at the field a text saved into a category that was merged meanwhile', async () => {
   const [from, into] = [await app.make.category(), await app.make.category()];
   const made = await app.make.article({ category: into.id, author: admin.id });
   const { revision } = (await app.call('GET /article/:id', { params: { id: made.id } })).data;
@@ -161,11 +161,11 @@ it('who saves a text into a category that was merged meanwhile is told at the fi
 });
 
 it(
-  'a category with ten thousand items is deleted, its items stand in the other one',
+  'deletes a category with ten thousand items and moves its items',
   { tags: ['release'] },
   async () => {
     const [from, into] = [await app.make.category(), await app.make.category()];
-    // in one statement, within the time a statement has
+    // in one statement, within the statement timeout
     await sql`insert into contents (model, title, body, html, author_id, category_id, status, live_revision, published_at)
     select 'ARTICLE', 't' || i, '', '', ${admin.id}, ${from.id}, 'APPROVED', 1, now() from generate_series(1, 10000) i`.run(
       app.db,
@@ -185,7 +185,7 @@ it(
   },
 );
 
-it('is told beforehand from whom how many items will be hidden, and to whom shown', async () => {
+it('previews how many items become hidden or visible, and for whom', async () => {
   const top = await app.make.category();
   const inner = await app.make.category({ parent: top.id, visibility: 'INTERNAL' });
   const hidden = await app.make.category({ visibility: 'INTERNAL' });
@@ -209,7 +209,7 @@ it('is told beforehand from whom how many items will be hidden, and to whom show
   });
 });
 
-it('who does not look after all categories merges only what is assigned to them', async () => {
+it('lets moderators merge only the categories assigned to them', async () => {
   const [ownCategory, other] = [await app.make.category(), await app.make.category()];
   const child = await app.make.category({ parent: ownCategory.id });
   const role = await app.make.role({ codes: ['category.delete'] });
@@ -219,7 +219,7 @@ it('who does not look after all categories merges only what is assigned to them'
   expect((await merge(child.id, ownCategory.id, token)).code).toBe(200);
 });
 
-it('nor do they change, move or delete others than those', async () => {
+it('lets moderators change, move and delete only those categories', async () => {
   const [ownCategory, other] = [await app.make.category(), await app.make.category()];
   const child = await app.make.category({ parent: ownCategory.id });
   const role = await app.make.role({ codes: ['category.edit', 'category.delete'] });

@@ -16,9 +16,9 @@ afterAll(() => app.close());
 
 const text = { title: '换班', content: '正文', tagIds: [], status: 'PENDING_REVIEW' as const };
 
-it('what is posted into a category while it is deleted is refused at the field', async () => {
+it('refuses at the field an item posted into a category that is being deleted', async () => {
   const categoryId = (await app.make.category()).id;
-  // what renders texts is awake from here on
+  // the renderer is warm from here on
   await app.call('POST /article', { body: { ...text, categoryId: null } }, admin.token);
   const { posting } = await app.db.transaction(async (trx) => {
     await sql`delete from categories where id = ${categoryId}`.run(trx);
@@ -32,7 +32,7 @@ it('what is posted into a category while it is deleted is refused at the field',
   });
 });
 
-it('a category into which something is posted while it is deleted stays', async () => {
+it('keeps a category into which an item is posted during the deletion', async () => {
   const { id } = await app.make.category();
   const { deleting } = await app.db.transaction(async (trx) => {
     const values = {
@@ -52,7 +52,7 @@ it('a category into which something is posted while it is deleted stays', async 
   expect(await deleting).toMatchObject({ code: 409 });
 });
 
-it('a text whose category was deleted while it waited is not approved into nothing', async () => {
+it('does not approve a text into a category that was deleted while it waited', async () => {
   const [before, after] = [(await app.make.category()).id, (await app.make.category()).id];
   const author = await app.make.user();
   const made = await app.make.article({ author: author.id, category: before });
@@ -70,7 +70,7 @@ it('a text whose category was deleted while it waited is not approved into nothi
   expect(answer.code).toBe(409);
 });
 
-it('a change of a category leaves what it does not name, which somebody else may have changed', async () => {
+it('keeps fields that a change omits, which another user may have changed', async () => {
   const { id } = await app.make.category();
   const change = (body: object) => app.send('PUT /category', { body, token: admin.token });
   expect((await change({ id, visibility: 'INTERNAL' })).status).toBe(200);

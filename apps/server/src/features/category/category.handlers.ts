@@ -1,27 +1,34 @@
 import type { categoryEndpoints } from '@zhihui/contract/features/category/category.endpoints.ts';
 import { VISIBILITIES } from '@zhihui/contract/models.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { countVisibilityEffect } from './category-merge.repo.ts';
-import { moveAllItems, mergeCategory } from './category-merge.ts';
+import { countVisibilityEffect } from './category-write.repo.ts';
+import {
+  moveAllItems,
+  mergeCategory,
+  changeCategory,
+  createCategory,
+  removeCategory,
+} from './category.service.ts';
 import type { Handlers } from '../../ctx.ts';
-import { presentCategory, presentTree } from './category.present.ts';
-import { visibleCategories } from './category.public.ts';
+import { listVisibleCategories } from './category.public.ts';
 import { findCategory, listCategories } from './category.repo.ts';
-import { changeCategory, createCategory, removeCategory } from './category.service.ts';
 import { FULL_VIEWER } from '../../kernel/viewer.ts';
+import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { CategoryRow } from './category.repo.ts';
 
 export const categoryHandlers: Handlers<typeof categoryEndpoints> = {
   'GET /category/tree': async (ctx, { query }) =>
-    presentTree(await visibleCategories(ctx, query.model)),
+    presentTree(await listVisibleCategories(ctx, query.model)),
 
   'GET /category/top': async (ctx, { query }) =>
-    presentTree(await visibleCategories(ctx, query.model)).map((node) => ({
+    presentTree(await listVisibleCategories(ctx, query.model)).map((node) => ({
       ...node,
       children: undefined,
     })),
 
   'GET /category/list': async (ctx, { query }) =>
-    (await visibleCategories(ctx, query.model)).map(presentCategory),
+    (await listVisibleCategories(ctx, query.model)).map(presentCategory),
 
   'GET /category/tree/mgt': async (ctx, { query }) =>
     presentTree(await listCategories(ctx.db, query.model, FULL_VIEWER)),
@@ -59,3 +66,30 @@ export const categoryHandlers: Handlers<typeof categoryEndpoints> = {
     return null;
   },
 };
+
+/** A category without its children; `count` is of its own items. */
+function presentCategory(row: CategoryRow): Omit<CategoryNode, 'children'> {
+  return {
+    id: row.id,
+    model: row.model,
+    parentId: row.parent_id,
+    name: row.name,
+    description: row.description,
+    icon: row.icon,
+    visibility: VISIBILITIES[row.visibility] ?? 'INTERNAL',
+    order: row.position,
+    count: row.live,
+  };
+}
+
+/** Builds the tree; the count of a node includes its descendants. Rows without their parent are omitted. */
+function presentTree(rows: readonly CategoryRow[]): CategoryNode[] {
+  const byParent = Map.groupBy(rows, (row) => row.parent_id);
+  const buildNodes = (parent: Id | null): CategoryNode[] =>
+    (byParent.get(parent) ?? []).map((row) => {
+      const children = buildNodes(row.id);
+      const descendantCount = children.reduce((sum, child) => sum + child.count, 0);
+      return { ...presentCategory(row), count: row.live + descendantCount, children };
+    });
+  return buildNodes(null);
+}

@@ -5,8 +5,8 @@ import { noPermission } from '../../kernel/errors.ts';
 import { loadModerationScope } from '../../visibility/moderation-scope.ts';
 
 /**
- * Who does not look after all categories changes, merges and deletes those assigned to them and what stands below; null
- * stands for the top. Throws NO_PERMISSION.
+ * Moderators can change, merge and delete only their assigned categories and descendants; null stands for the root.
+ * Throws NO_PERMISSION.
  */
 export async function assertInScope(ctx: Ctx, ids: readonly (Id | null)[]): Promise<void> {
   if (can(ctx.actor, 'category.admin')) return;

@@ -33,7 +33,7 @@ const LIST = statement({
   text: `select ${COLUMNS} from categories k where k.model = :model and ${isCategoryReadable('k', VIEWER)} order by k.position, k.id`,
 });
 
-/** Categories of a section that the viewer may know of, siblings in their order. */
+/** Returns the categories of a section that the viewer can see, siblings in order. */
 export async function listCategories(
   db: Db,
   model: ContentModel,
@@ -49,7 +49,7 @@ const FIND = statement({
   text: `select ${COLUMNS} from categories k where k.id = :id`,
 });
 
-/** A category whoever asks; null when there is none. */
+/** Returns a category without checking access; null when it does not exist. */
 export async function findCategory(db: Db, id: Id): Promise<CategoryRow | null> {
   return FIND.first(db, { id });
 }
@@ -61,7 +61,7 @@ const FIND_LOCKED = statement({
   text: `select ${COLUMNS} from categories k where k.id = :id for key share`,
 });
 
-/** The same, protected from deletion until the transaction ends. */
+/** Returns a category locked against deletion until the transaction ends. */
 export async function findLockedCategory(db: Db, id: Id): Promise<CategoryRow | null> {
   return FIND_LOCKED.first(db, { id });
 }
@@ -73,7 +73,7 @@ const SHARE_LOCK = statement({
   text: 'select id from categories where id = :id for key share',
 });
 
-/** Keeps a category from being deleted until the transaction ends; false when it is not there (any more). */
+/** Locks a category against deletion until the transaction ends; false when it does not exist (any more). */
 export async function shareLockCategory(db: Db, id: Id): Promise<boolean> {
   return (await SHARE_LOCK.count(db, { id })) > 0;
 }
@@ -86,8 +86,8 @@ const SUBTREE = statement({
        and exists (select from categories k where k.id = :id and k.model = :model and ${isCategoryReadable('k', VIEWER)})`,
 });
 
-/** Ids of a section's category and everything below it; none when the viewer may not know of it. */
-export async function subtreeIds(
+/** Returns the ids of a category and its descendants; empty when the viewer cannot see it. */
+export async function listSubtreeIds(
   db: Db,
   id: Id,
   model: ContentModel,
@@ -95,4 +95,57 @@ export async function subtreeIds(
 ): Promise<Id[]> {
   const rows = await SUBTREE.all(db, { id, model, ...viewer });
   return rows.map((row) => row.id);
+}
+
+const UNASSIGN = statement({
+  name: 'category.unassign',
+  params: { userId: id },
+  text: 'delete from moderator_categories where user_id = :userId',
+});
+
+/** Removes a user's assignments to categories. */
+export async function removeFromCategories(db: Db, userId: Id): Promise<void> {
+  await UNASSIGN.run(db, { userId });
+}
+
+const SIBLINGS = statement({
+  name: 'category.siblings',
+  params: { id },
+  row: { id },
+  text: `select s.id from categories k join categories s on s.model = k.model and s.parent_id is not distinct from k.parent_id
+    where k.id = :id order by s.position, s.id`,
+});
+
+/** Returns a category and its siblings, in order. */
+export async function listSiblings(db: Db, categoryId: Id): Promise<Id[]> {
+  return (await SIBLINGS.all(db, { id: categoryId })).map((row) => row.id);
+}
+
+const NUMBER = statement({
+  name: 'category.number',
+  params: { ids },
+  text: `update categories k set position = o.place - 1 from unnest(:ids::bigint[]) with ordinality o(id, place)
+    where k.id = o.id and k.position <> o.place - 1`,
+});
+
+/** Saves the order of siblings; rows already in position are not written. */
+export async function saveOrder(db: Db, order: readonly Id[]): Promise<void> {
+  await NUMBER.run(db, { ids: order });
+}
+
+const LAST = statement({
+  name: 'category.last',
+  params: { model: textOf<ContentModel>(), parentId: nullable(id) },
+  row: { next: int },
+  text: `select coalesce(max(position) + 1, 0) as next from categories
+    where model = :model and parent_id is not distinct from :parentId`,
+});
+
+/** Returns the position after all children of a category, or at the root. */
+export async function findNextPosition(
+  db: Db,
+  model: ContentModel,
+  parentId: Id | null,
+): Promise<number> {
+  return (await LAST.one(db, { model, parentId })).next;
 }

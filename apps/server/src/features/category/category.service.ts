@@ -11,28 +11,34 @@ import {
   lockTree,
   updateCategory,
   updateSubtree,
+  findSubtreeDepth,
+  moveChildren,
+  moveItems,
+  moveUsers,
+  findSharedChildName,
 } from './category-write.repo.ts';
 import type { CategoryValues } from './category-write.repo.ts';
 import { assertInScope } from './category.policy.ts';
-import { lastPosition } from './category-order.repo.ts';
-import { MAX_DEPTH } from './category.tree.ts';
-import { findCategory } from './category.repo.ts';
+import { findNextPosition, findCategory, findLockedCategory } from './category.repo.ts';
 import type { CategoryRow } from './category.repo.ts';
 
-export interface CategoryInput {
+interface CategoryInput {
   parentId: Id | null;
   name: string;
   description: string;
   icon: string | null;
   visibility: Visibility;
-  /** Left out: behind its siblings. */
+  /** Omitted: after its siblings. */
   order?: number | undefined;
 }
 
-/** What is to be changed of one. */
+/** The fields of a category to change. */
 type CategoryChange = { [K in keyof CategoryInput]?: CategoryInput[K] | undefined };
 
-/** Makes a category. Throws NOT_FOUND for an unknown parent, VALIDATION for one wider than its parent, CONFLICT for a name twice. */
+/**
+ * Creates a category. Throws NOT_FOUND for an unknown parent, VALIDATION when it is more visible than its parent,
+ * CONFLICT for a duplicate name.
+ */
 export async function createCategory(
   ctx: Ctx,
   model: ContentModel,
@@ -41,12 +47,12 @@ export async function createCategory(
   await lockTree(ctx.db, model);
   const values = await resolveParent(ctx, model, input, null);
   const id = await rejectTakenName(() => insertCategory(ctx.db, values));
-  return changed(ctx, id);
+  return announceChange(ctx, id);
 }
 
 /**
- * Changes the fields of a category that the call names and moves it; what stands below goes along and never stays more
- * visible than it. Throws NO_PERMISSION outside the caller's reach, from where and to where it moves.
+ * Changes the given fields of a category and moves it with its descendants, which never stay more visible than it.
+ * Throws NO_PERMISSION when its old or new parent is outside the caller's scope.
  */
 export async function changeCategory(
   ctx: Ctx,
@@ -69,10 +75,10 @@ export async function changeCategory(
     values.ancestorIds,
     values.visibility,
   );
-  return changed(ctx, id);
+  return announceChange(ctx, id);
 }
 
-/** The category as it is with the fields of a change; moved to another parent it stands last there. */
+/** Merges a change into the category's current values; after a move it becomes the last child. */
 function changedInput(row: CategoryRow, change: CategoryChange): CategoryInput {
   const keepsParent = change.parentId === undefined || change.parentId === row.parent_id;
   return {
@@ -85,7 +91,7 @@ function changedInput(row: CategoryRow, change: CategoryChange): CategoryInput {
   };
 }
 
-/** Deletes an empty category. Throws CONFLICT while anything stands in it, NO_PERMISSION outside the caller's reach. */
+/** Deletes an empty category. Throws CONFLICT when it is not empty, NO_PERMISSION outside the caller's scope. */
 export async function removeCategory(ctx: Ctx, id: Id): Promise<void> {
   const row = await findCategory(ctx.db, id);
   if (row === null) throw notFound('这个分类不存在或已被删除');
@@ -128,11 +134,11 @@ async function resolveParent(
     description,
     icon,
     visibility,
-    position: order ?? (await lastPosition(ctx.db, model, input.parentId)),
+    position: order ?? (await findNextPosition(ctx.db, model, input.parentId)),
   };
 }
 
-/** PostgreSQL 23505: a sibling has the same name. */
+/** Translates PostgreSQL 23505: a sibling has the same name. */
 async function rejectTakenName<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -144,8 +150,71 @@ async function rejectTakenName<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function changed(ctx: Ctx, id: Id): Promise<CategoryRow> {
+/** Emits the change, invalidates the caches and returns the stored category. */
+async function announceChange(ctx: Ctx, id: Id): Promise<CategoryRow> {
   await ctx.emit('category.changed', { categoryId: id });
   await ctx.contentChanged();
   return (await findCategory(ctx.db, id)) as CategoryRow;
+}
+
+/** Deeper trees cannot be displayed or understood. */
+const MAX_DEPTH = 10;
+
+/**
+ * Merges a category into another of its section: moves items, children, followers and moderators, then deletes it.
+ * Throws NOT_FOUND, NO_PERMISSION outside the caller's scope, BAD_REQUEST for itself and its descendants.
+ */
+export async function mergeCategory(ctx: Ctx, fromId: Id, targetId: Id): Promise<CategoryRow> {
+  const { from, target } = await lockPair(ctx, fromId, targetId);
+  if (target.ancestor_ids.includes(from.id)) throw badRequest('不能合并到它自己的下级分类');
+  const shared = await findSharedChildName(ctx.db, from.id, target.id);
+  if (shared !== null) throw conflict(`两边都有下级分类“${shared}”，请先合并或改名`);
+  const path = [...target.ancestor_ids, target.id];
+  const depthChange = path.length - from.ancestor_ids.length - 1;
+  if ((await findSubtreeDepth(ctx.db, from.id)) + depthChange >= MAX_DEPTH) {
+    throw badRequest(`合并后超过 ${MAX_DEPTH} 层`);
+  }
+  await moveChildren(ctx.db, from.id, target.id);
+  await updateSubtree(ctx.db, from.id, from.ancestor_ids.length + 1, path, target.visibility);
+  await moveUsers(ctx.db, from.id, target.id);
+  return mergeInto(ctx, from, target);
+}
+
+/**
+ * Moves all items of a category to another one and deletes it. Throws like `mergeCategory`, CONFLICT when it has
+ * children.
+ */
+export async function moveAllItems(ctx: Ctx, fromId: Id, targetId: Id): Promise<void> {
+  const { from, target } = await lockPair(ctx, fromId, targetId);
+  if ((await findSubtreeDepth(ctx.db, from.id)) > 0) throw conflict('请先移走或删除它的下级分类');
+  await mergeInto(ctx, from, target);
+}
+
+async function mergeInto(ctx: Ctx, from: CategoryRow, target: CategoryRow): Promise<CategoryRow> {
+  await moveItems(ctx.db, from.id, target.id);
+  await deleteCategory(ctx.db, from.id);
+  await ctx.emit('category.changed', { categoryId: target.id });
+  await ctx.contentChanged();
+  return (await findCategory(ctx.db, target.id)) as CategoryRow;
+}
+
+/** Locks the tree and both categories, and waits for writers into the first. */
+async function lockPair(
+  ctx: Ctx,
+  fromId: Id,
+  targetId: Id,
+): Promise<{ from: CategoryRow; target: CategoryRow }> {
+  if (fromId === targetId) throw badRequest('不能合并到它自己');
+  const before = await findCategory(ctx.db, fromId);
+  if (before === null) throw notFound('这个分类不存在或已被删除');
+  await lockTree(ctx.db, before.model);
+  await lockCategory(ctx.db, fromId);
+  const from = await findCategory(ctx.db, fromId);
+  if (from === null) throw notFound('这个分类不存在或已被删除');
+  const target = await findLockedCategory(ctx.db, targetId);
+  if (target === null || target.model !== from.model) {
+    throw notFound('目标分类不存在或已被删除，请重新选择');
+  }
+  await assertInScope(ctx, [fromId, targetId]);
+  return { from, target };
 }

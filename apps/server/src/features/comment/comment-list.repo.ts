@@ -12,7 +12,7 @@ export interface ThreadFilter {
   type: CommentTarget;
   targetId: Id;
   newestFirst: boolean;
-  /** Threads beyond this one; with it `offset` is 0. */
+  /** Threads after this one; then `offset` is 0. */
   after: Id | null;
   offset: number;
   limit: number;
@@ -20,9 +20,9 @@ export interface ThreadFilter {
 
 const ROOTS = `from comments m where m.target_type = :type and m.target_id = :targetId and m.root_id is null and ${IS_VISIBLE}`;
 
-/** With how many there are in all. */
+/** With the total. */
 type Counted = CommentRow & { total: number };
-/** `answered`: there are replies for this reader, were it only one of their own that waits. */
+/** `answered`: this reader sees replies, even if only their own waiting one. */
 export type ThreadRow = Counted & { answered: boolean };
 
 type Order = 'asc' | 'desc';
@@ -45,7 +45,9 @@ const THREADS = family({
   }),
 });
 
-/** First comments of one page of threads. The page is found in the index alone; only its rows are then read. */
+/**
+ * Returns the first comments of one page of threads. The page is found in the index alone; only its rows are then read.
+ */
 export function listThreads(db: Db, filter: ThreadFilter): Promise<ThreadRow[]> {
   const offset = filter.after === null ? filter.offset : 0;
   return THREADS.of(getOrder(filter)).all(db, { ...filter, offset });
@@ -62,7 +64,7 @@ const COUNT = family({
   }),
 });
 
-/** How many threads there are for this reader, and how many of them stand before `rootId`. */
+/** Counts the threads visible to this reader, and those before `rootId`. */
 export async function countThreads(
   db: Db,
   filter: ThreadFilter,
@@ -87,8 +89,8 @@ const LIST_FIRST_REPLIES = statement({
      join comments m on m.id = w.id ${JOINS} order by m.id`,
 });
 
-/** The first replies of each of these threads, from `from` on in the thread that has that one; `total` counts from there. */
-export function firstReplies(
+/** Returns the first replies of each of these threads, from `from` on in its thread; `total` counts from there. */
+export function listFirstReplies(
   db: Db,
   readerId: Id | null,
   rootIds: readonly Id[],
@@ -119,7 +121,7 @@ const REPLIES = statement({
      join comments m on m.id = w.id ${JOINS} order by m.id`,
 });
 
-/** One page of a thread's replies, oldest first. */
+/** Returns one page of a thread's replies, oldest first. */
 export function listReplies(
   db: Db,
   filter: { readerId: Id | null; rootId: Id; after: Id | null; offset: number; limit: number },
@@ -141,7 +143,7 @@ const COUNT_REPLIES = statement({
      from comments m where m.root_id = :rootId and ${IS_VISIBLE}`,
 });
 
-/** How many replies a thread has for this reader, and how many of them stand before `before`. */
+/** Counts the replies of a thread visible to this reader, and those before `before`. */
 export async function countReplies(
   db: Db,
   readerId: Id | null,
@@ -159,7 +161,7 @@ const FIND_LOCATION = statement({
   text: `select m.target_type, m.target_id, m.content_id from comments m where m.id = :id and ${IS_VISIBLE}`,
 });
 
-/** What a comment that this reader is shown stands under. */
+/** Returns the target of a comment that this reader can see. */
 export async function findLocation(
   db: Db,
   readerId: Id | null,
@@ -176,7 +178,7 @@ const FIND = statement({
   text: `select ${COLUMNS} from comments m ${JOINS} where m.id = :id`,
 });
 
-/** One comment whatever its state, as this reader would see it. */
+/** Returns a comment in any state, as this reader sees it. */
 export async function findComment(db: Db, readerId: Id | null, id: Id): Promise<CommentRow | null> {
   return FIND.first(db, { readerId, id });
 }

@@ -17,7 +17,7 @@ import {
   countThreads,
   findComment,
   findLocation,
-  firstReplies,
+  listFirstReplies,
   listReplies,
   listThreads,
 } from './comment-list.repo.ts';
@@ -36,11 +36,11 @@ type EndpointQuery<K extends string> =
     ? z.output<Q>
     : never;
 
-/** Replies shown before the one that was asked for, so that it does not stand out of nowhere. */
+/** Replies shown before the requested one, for context. */
 const LEADING_REPLIES = 2;
 
-/** One page of threads under something the caller may read. Throws NOT_FOUND. */
-export async function commentPage(
+/** Returns one page of threads on a target. Throws NOT_FOUND. */
+export async function loadCommentPage(
   ctx: Ctx,
   query: EndpointQuery<'/comment/page'>,
 ): Promise<CommentPage> {
@@ -77,8 +77,8 @@ export async function commentPage(
   };
 }
 
-/** One page of the replies of a thread. Throws NOT_FOUND. */
-export async function replyPage(
+/** Returns one page of a thread's replies. Throws NOT_FOUND. */
+export async function loadReplyPage(
   ctx: Ctx,
   query: EndpointQuery<'/comment/reply/page'>,
 ): Promise<Page<CommentItem>> {
@@ -98,7 +98,7 @@ export async function replyPage(
   return { records, total: counts.total, current, size };
 }
 
-/** What a comment stands under. Throws NOT_FOUND where its place is not the caller's to read, or it has none any more. */
+/** Returns the target of a comment. Throws NOT_FOUND when the caller cannot read it, or it no longer exists. */
 export async function loadCommentLocation(
   ctx: Ctx,
   id: Id,
@@ -109,7 +109,9 @@ export async function loadCommentLocation(
   return { targetType: row.target_type, targetId: row.target_id, contentId: row.content_id };
 }
 
-/** The comment that a page is asked for; null when it is not there for this reader, so that the first page comes. */
+/**
+ * Returns the comment that the page should show; null when this reader cannot see it, so that the first page is shown.
+ */
 async function findRequestedComment(ctx: Ctx, target: Target, id: Id): Promise<CommentRow | null> {
   const readerId = ctx.actor.member?.userId ?? null;
   const row = await findComment(ctx.db, readerId, id);
@@ -127,7 +129,8 @@ async function presentThreads(
   const from = requested === null ? null : await findFirstReply(ctx, requested, readerId);
   const limit = from === null ? FIRST_REPLIES : FIRST_REPLIES + LEADING_REPLIES;
   const ids = roots.filter((row) => row.answered).map((row) => row.id);
-  const replies = ids.length === 0 ? [] : await firstReplies(ctx.db, readerId, ids, from, limit);
+  const replies =
+    ids.length === 0 ? [] : await listFirstReplies(ctx.db, readerId, ids, from, limit);
   const byRoot = Map.groupBy(replies, (row) => row.root_id);
   return roots.map((row) => {
     const replies = byRoot.get(row.id) ?? [];
@@ -141,7 +144,7 @@ async function presentThreads(
   });
 }
 
-/** The reply at which a thread begins so that `wanted` is among its first; null where it begins at its start. */
+/** Returns the reply to start a thread with so that `wanted` is among the first; null for the start of the thread. */
 async function findFirstReply(ctx: Ctx, { id, root_id: rootId }: CommentRow, readerId: Id | null) {
   if (rootId === null) return null;
   const { before } = await countReplies(ctx.db, readerId, rootId, id);
@@ -152,7 +155,7 @@ async function findFirstReply(ctx: Ctx, { id, root_id: rootId }: CommentRow, rea
   return row === undefined ? null : { rootId, id: row.id, skipped };
 }
 
-/** What the rules for other people's comments look at. */
+/** Returns what the rules need for other people's comments. */
 export async function getTargetAccess(ctx: Ctx, target: Target): Promise<TargetAccess> {
   return {
     categoryId: target.content.category_id,

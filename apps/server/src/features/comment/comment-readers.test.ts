@@ -28,8 +28,8 @@ beforeEach(async () => {
   ({ post, read, remove, noticesOf } = createCommentActions(app, () => article));
 });
 
-describe('calling people', () => {
-  it('tells each person once, as what concerns them most', async () => {
+describe('mentioning users', () => {
+  it('notifies each user once, with the reason that concerns them most', async () => {
     const third = await app.make.user();
     const root = (await post(writer, '开头')).data;
     const words = `@${writer.nickname} @${third.nickname} @${author.nickname} 看看`;
@@ -45,10 +45,10 @@ describe('calling people', () => {
     expect(await noticesOf(third)).toEqual([]);
   });
 
-  it('ends for whoever an edit leaves out: what is left to tell them is told as that', async () => {
+  it('ends for users whom an edit removes, who are then notified for the remaining reason', async () => {
     const third = await app.make.user();
     const { id } = (await post(writer, `@${third.nickname} @${author.nickname} 看看`)).data;
-    const kinds = async (who: MadeUser) => (await noticesOf(who)).map(({ kind }) => kind);
+    const kinds = async (user: MadeUser) => (await noticesOf(user)).map(({ kind }) => kind);
     let revision = 1;
     const change = async (content: string) => {
       const body = { id, content, revision };
@@ -62,7 +62,7 @@ describe('calling people', () => {
     expect([await kinds(third), await kinds(author)]).toEqual([['MENTION'], ['COMMENT']]);
   });
 
-  it('leaves plain words of those whose account ended', async () => {
+  it('leaves plain text for users whose account was deleted', async () => {
     const [third, leaver] = [await app.make.user(), await app.make.user()];
     const root = (await post(writer, `@${leaver.nickname} @${third.nickname} 看看`)).data;
     await post(author, `@${leaver.nickname} 呢`, root.id);
@@ -76,7 +76,7 @@ describe('calling people', () => {
     }
   });
 
-  it('offers and tells nobody who may not read the item, and tells the caller nothing of it', async () => {
+  it('neither suggests nor notifies users who cannot read the item, and does not reveal that to the author', async () => {
     const inside = await app.make.category({ visibility: 'INTERNAL' });
     article = (await app.make.article({ author: author.id, category: inside.id })).id;
     const outsider = await app.make.user({ role: 'Tourist' });
@@ -87,14 +87,14 @@ describe('calling people', () => {
     expect(mentioning).toMatchObject({ code: 200, data: { mentions: [] } });
     expect(await noticesOf(outsider)).toEqual([]);
     const query = { targetType: 'ARTICLE' as const, targetId: article };
-    const searchMentions = (keyword: string, who: MadeUser) =>
-      app.call('GET /user/mention', { query: { ...query, keyword } }, who.token);
+    const searchMentions = (keyword: string, user: MadeUser) =>
+      app.call('GET /user/mention', { query: { ...query, keyword } }, user.token);
     expect((await searchMentions(outsider.nickname, writer)).data).toEqual([]);
     expect((await searchMentions(author.nickname, writer)).data).toMatchObject([{ id: author.id }]);
     expect((await searchMentions('', outsider)).code).toBe(404);
   });
 
-  it('does not tell an outsider that there is a comment where they may not read', async () => {
+  it('does not reveal comments to an outside user who cannot read the item', async () => {
     const inside = await app.make.category({ visibility: 'INTERNAL' });
     article = (await app.make.article({ author: author.id, category: inside.id })).id;
     const hidden = (await post(author, '内部的话')).data.id;
@@ -112,7 +112,7 @@ describe('calling people', () => {
     expect(words(await readWithTarget(hidden))).toEqual(words(await readWithTarget(missingId)));
   });
 
-  it('gives outsiders only the people who wrote here', async () => {
+  it('suggests only users who commented here to outside users', async () => {
     const outsider = await app.make.user({ role: 'Tourist' });
     const query = { targetType: 'ARTICLE' as const, targetId: article, keyword: '用户' };
     const mentionAnswer = await app.call('GET /user/mention', { query }, outsider.token);
@@ -121,7 +121,7 @@ describe('calling people', () => {
 });
 
 describe('an answer', () => {
-  it('has comments of its own, counted apart from the question, for the one who answered', async () => {
+  it("has its own comments, counted separately from the question's, which notify the answerer", async () => {
     const question = await app.make.article({ model: 'QUESTION', author: author.id });
     const answer = await app.make.answer({ question: question.id, author: writer.id });
     const query = { targetType: 'ANSWER' as const, targetId: answer.id };
@@ -151,7 +151,7 @@ describe('an answer', () => {
 });
 
 describe('an item that turns INTERNAL', () => {
-  it('takes its comments along', async () => {
+  it('hides its comments with it', async () => {
     const { id } = (await post(writer, '公开时说的')).data;
     const outsider = await app.make.user({ role: 'Tourist' });
     const categoryQuery = sql<{

@@ -6,16 +6,27 @@ import type {
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { bigint, id, ids, int, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import {
+  bigint,
+  id,
+  ids,
+  int,
+  nullable,
+  text,
+  textOf,
+  timestamp,
+  bool,
+  json,
+} from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { getCachedTotal } from '../../db/cached-totals.ts';
 import { family, statement } from '../../db/statement.ts';
-import { HAS_VISIBLE_PARENT } from './comment.rows.ts';
+import { HAS_VISIBLE_PARENT, READERS_HAVE } from './comment.rows.ts';
 
 export type ReviewRow = RowOf<typeof LIST>;
 
-export interface ReviewFilter {
-  /** Categories in the reviewer's reach; null for all. */
+interface ReviewFilter {
+  /** Categories in the reviewer's scope; null for all. */
   scope: readonly Id[] | null;
   status: CommentStatus;
   keyword: string;
@@ -66,7 +77,7 @@ const COUNT = statement({
   text: `select count(*)::int as total ${FROM}`,
 });
 
-/** Comments by their state, in the order they were handed in. */
+/** Returns comments by state, in the order of submission. */
 export async function listForReview(
   db: Db,
   filter: ReviewFilter,
@@ -85,7 +96,7 @@ const COUNT_CAPPED = statement({
   text: `select count(*)::int as total from (select ${FROM} limit 100) few`,
 });
 
-/** How many wait within a reach (null: everywhere), counted up to a hundred. */
+/** Counts the waiting comments in the scope (null: all categories), up to a hundred. */
 export async function countPendingComments(db: Db, scope: readonly Id[] | null): Promise<number> {
   const { total } = await COUNT_CAPPED.one(db, { scope, status: 'PENDING_REVIEW', keyword: '' });
   return total;
@@ -99,7 +110,7 @@ const SINCE = statement({
      from (select m.submitted_at ${FROM} order by m.submitted_at, m.id limit ${MAX_WAITING}) few`,
 });
 
-/** How many wait within a reach, up to `MAX_WAITING`, and since when the oldest does. */
+/** Counts the waiting comments in the scope, up to `MAX_WAITING`, and returns since when the oldest waits. */
 export async function findCommentBacklog(db: Db, scope: readonly Id[] | null) {
   return SINCE.one(db, { scope, status: 'PENDING_REVIEW', keyword: '' });
 }
@@ -111,7 +122,53 @@ const IS_UNDER = statement({
   text: `select m.id from comments m where m.id = :id and ${HAS_VISIBLE_PARENT}`,
 });
 
-/** Whether readers have what a comment stands under, as far as that is an answer. */
+/** Whether readers can see the comment's target; only answers are checked. */
 export async function hasVisibleParent(db: Db, id: Id): Promise<boolean> {
   return (await IS_UNDER.count(db, { id })) > 0;
+}
+
+export type EventRow = RowOf<typeof COMMENT_EVENT>;
+
+const EVENT = `select m.id, m.content_id, m.author_id, m.body, m.mentions, greatest(m.submitted_at, m.edited_at) as at,
+    ${READERS_HAVE} as shown, p.author_id as parent_author_id, coalesce(a.author_id, c.author_id) as target_author_id
+  from comments m join contents c on c.id = m.content_id left join comments p on p.id = m.parent_id
+  left join answers a on m.target_type = 'ANSWER' and a.id = m.target_id`;
+
+const eventRow = {
+  id,
+  content_id: id,
+  author_id: id,
+  body: text,
+  mentions: json<{ id: Id }[]>(),
+  /** When the current text was written. */
+  at: timestamp,
+  shown: bool,
+  parent_author_id: nullable(id),
+  /** Author of the item or answer that the comment is on. */
+  target_author_id: id,
+};
+
+const COMMENT_EVENT = statement({
+  name: 'comment.event',
+  params: { id },
+  row: eventRow,
+  text: `${EVENT} where m.id = :id`,
+});
+
+/** Returns a comment with the people it concerns. */
+export async function findForEvent(db: Db, id: Id): Promise<EventRow | null> {
+  return COMMENT_EVENT.first(db, { id });
+}
+
+const LIST_BY_ANSWER = statement({
+  name: 'comment.below-answer',
+  params: { answerId: id },
+  row: eventRow,
+  text: `${EVENT} where m.target_type = 'ANSWER' and m.target_id = :answerId and m.status = 'APPROVED' and m.deleted_at is null
+     order by m.id`,
+});
+
+/** Returns the visible comments on an answer, oldest first. */
+export async function listByAnswer(db: Db, answerId: Id): Promise<EventRow[]> {
+  return LIST_BY_ANSWER.all(db, { answerId });
 }

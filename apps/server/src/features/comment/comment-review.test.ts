@@ -27,8 +27,8 @@ beforeEach(async () => {
   ({ post, read, counted, noticesOf } = createCommentActions(app, () => article));
 });
 
-describe('review', () => {
-  it('keeps what an outsider writes from others until it is approved, and can be undone', async () => {
+describe('reviewing comments', () => {
+  it('hides comments of outside users until they are approved, and can be undone', async () => {
     const outsider = await app.make.user({ role: 'Tourist' });
     const admin = await app.make.user({ role: 'Admin' });
     const sent = (await post(outsider, '我是外面来的')).data;
@@ -52,7 +52,7 @@ describe('review', () => {
     expect(await noticesOf(author)).toEqual([]);
   });
 
-  it('stops words of the list, in a changed text too, and names them to the reviewer', async () => {
+  it('stops blocked words, in an edited text too, and shows them to the reviewer', async () => {
     await app.make.setting('sensitiveWords', ['违禁']);
     const { id } = (await post(writer, '好话')).data;
     const changed = await app.call(
@@ -69,7 +69,7 @@ describe('review', () => {
     await app.make.setting('sensitiveWords', []);
   });
 
-  it('goes to the text the reviewer read, and is taken back only as long as that stands', async () => {
+  it('applies to the text that the reviewer read, and can be undone only while that text is current', async () => {
     const outsider = await app.make.user({ role: 'Tourist' });
     const admin = await app.make.user({ role: 'Admin' });
     const { id } = (await post(outsider, '好话一句')).data;
@@ -78,8 +78,8 @@ describe('review', () => {
       const list = await app.call('GET /comment/reviewComment', { query }, admin.token);
       return list.data.records.find((record) => record.id === id)?.revision ?? 0;
     };
-    const edit = (content: string, who: MadeUser, revision: number) =>
-      app.call('PUT /comment', { body: { id, content, revision } }, who.token);
+    const edit = (content: string, user: MadeUser, revision: number) =>
+      app.call('PUT /comment', { body: { id, content, revision } }, user.token);
     const approve = (revision: number) => {
       const body = { id, status: 'APPROVED' as const, revision };
       return app.call('POST /auditlog/comment', { body }, admin.token);
@@ -97,7 +97,7 @@ describe('review', () => {
     expect(await counted()).toBe(1);
   });
 
-  it('is not skipped by somebody else who changes the words', async () => {
+  it('is not skipped when another user edits the text', async () => {
     const outsider = await app.make.user({ role: 'Tourist' });
     const admin = await app.make.user({ role: 'Admin' });
     const { id } = (await post(outsider, '外面的意见')).data;
@@ -115,7 +115,7 @@ describe('review', () => {
     expect(await counted()).toBe(0);
   });
 
-  it('reaches a moderator only in their categories', async () => {
+  it("is possible only in the moderator's categories", async () => {
     const outsider = await app.make.user({ role: 'Tourist' });
     await post(outsider, '请版主看看');
     const other = await app.make.category();

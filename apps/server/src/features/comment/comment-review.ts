@@ -22,8 +22,8 @@ import type { CommentRow } from './comment.rows.ts';
 import { commentText } from './comment.text.ts';
 
 /**
- * Approves or refuses a comment that waits; resolves to the verdict's id. Throws CONFLICT when there is nothing to
- * decide any more, or its author has changed the text; NO_PERMISSION outside the reviewer's reach.
+ * Approves or rejects a waiting comment and returns the verdict's id. Throws CONFLICT when it is no longer waiting, or
+ * its author changed the text; NO_PERMISSION outside the reviewer's scope.
  */
 export async function decideComment(
   ctx: Ctx,
@@ -49,7 +49,7 @@ export async function decideComment(
   return auditLogId;
 }
 
-/** Takes the newest verdict on a comment back: it waits again. */
+/** Undoes the newest verdict on a comment, which then waits for review again. */
 export async function undoVerdict(ctx: Ctx, auditLogId: Id): Promise<void> {
   const verdict = await findCommentVerdict(ctx.db, auditLogId);
   if (verdict === null || verdict.status === 'UNDONE') throw notFound(commentText.noVerdict);
@@ -68,8 +68,8 @@ export async function undoVerdict(ctx: Ctx, auditLogId: Id): Promise<void> {
 }
 
 /**
- * Whether the caller may take a comment to decide on it, and the text that waits. Throws NOT_FOUND, NO_PERMISSION outside
- * their reach, CONFLICT when it does not wait.
+ * Checks that the caller can claim a comment for review, and returns the waiting text. Throws NOT_FOUND, NO_PERMISSION
+ * outside their scope, CONFLICT when it is not waiting.
  */
 export async function findCommentToReview(
   ctx: Ctx,
@@ -114,7 +114,7 @@ function log(
   });
 }
 
-/** A row of the reviewers' list. */
+/** A row in the reviewers' list. */
 export function presentForReview(row: ReviewRow, settings: SiteSettings): ReviewComment {
   const { parent_author_id: parentId, parent_nickname: parentName } = row;
   return {

@@ -7,23 +7,23 @@ import { readContentTarget } from '../../visibility/content-target.ts';
 import type { ContentTargetRow, lockContentTarget } from '../../visibility/content-target.repo.ts';
 import { commentText } from './comment.text.ts';
 
-/** What a comment stands under, as far as the caller may read it. */
+/** The item or answer that is commented on, as far as the caller can read it. */
 export interface Target {
   type: CommentTarget;
   id: Id;
-  /** Wrote the thing itself: of an answer, the one who answered. */
+  /** Author of the target itself: for an answer, the answerer. */
   authorId: Id;
-  /** Whether readers have it. */
+  /** Whether readers can see it. */
   live: boolean;
-  /** Comments that readers have. */
+  /** Number of comments that readers can see. */
   count: number;
-  /** The item whose place decides who reads it. */
+  /** The item whose category decides who can read it. */
   content: ContentTargetRow;
 }
 
 /**
- * The thing to comment on; with `lockSubject` the item is held until the transaction ends. Throws NOT_FOUND alike for
- * what is not there and not the caller's to read.
+ * Returns the target of a comment; `find` can lock the item until the transaction ends. Throws NOT_FOUND alike for
+ * missing and for hidden targets.
  */
 export async function readTarget(
   ctx: Ctx,
@@ -39,8 +39,8 @@ export async function readTarget(
 }
 
 /**
- * What this comment stands under. Throws NOT_FOUND, in the words for a comment that is not there: others would tell that
- * there is one under what the caller may not read.
+ * Returns the target of this comment. Throws NOT_FOUND with the message for a missing comment, so that the error does
+ * not reveal comments on hidden items.
  */
 export async function findTarget(
   ctx: Ctx,

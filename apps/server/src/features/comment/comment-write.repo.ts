@@ -4,10 +4,25 @@ import type {
 } from '@zhihui/contract/features/comment/comment.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { id, int, json, nullable, text, timestamp } from '../../db/kinds.ts';
+import {
+  id,
+  int,
+  json,
+  nullable,
+  text,
+  timestamp,
+  bigint,
+  bool,
+  ids,
+  texts,
+} from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
+import type { RowOf } from '../../db/kinds.ts';
+import { isFindable, isReadableByPerson } from '../../visibility/person-access.ts';
+import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 
-export interface NewComment {
+interface NewComment {
   contentId: Id;
   type: CommentTarget;
   targetId: Id;
@@ -20,7 +35,7 @@ export interface NewComment {
   now: Date;
 }
 
-/** Pressing the button twice must not say it twice. */
+/** A double click must not post the comment twice. */
 const DUPLICATE_WINDOW = "interval '15 seconds'";
 
 const INSERT = statement({
@@ -47,7 +62,10 @@ const INSERT = statement({
      returning id`,
 });
 
-/** Stores a comment; null when its author has just said the same in the same place. The item must be locked. */
+/**
+ * Inserts a comment; returns null when its author has just posted the same text in the same place. The item must be
+ * locked.
+ */
 export async function insertComment(db: Db, comment: NewComment): Promise<Id | null> {
   const rows = await INSERT.all(db, {
     contentId: comment.contentId,
@@ -71,7 +89,7 @@ const UPDATE = statement({
        submitted_at = case when :status = 'PENDING_REVIEW' then :now else submitted_at end where id = :id`,
 });
 
-/** Puts changed words in and marks them as edited; what waits for review waits from now. */
+/** Stores an edited text and marks it as edited; a comment waiting for review waits from now. */
 export async function updateComment(
   db: Db,
   id: Id,
@@ -92,7 +110,7 @@ const SET_DELETED = statement({
   text: 'update comments set deleted_at = :at, deleted_by = :by where id = :id',
 });
 
-/** Takes a comment away, or with null brings it back. */
+/** Deletes a comment, or restores it with null. */
 export async function setCommentDeleted(
   db: Db,
   id: Id,
@@ -109,7 +127,7 @@ const SET_STATUS = statement({
      where id = :id`,
 });
 
-/** Puts the outcome of a review in, or takes it back; what waits for review waits from now. */
+/** Stores or undoes the result of a review; a comment waiting for review waits from now. */
 export async function setCommentStatus(
   db: Db,
   id: Id,
@@ -126,7 +144,7 @@ const LOCK = statement({
   text: 'select id from comments where id = :id for no key update',
 });
 
-/** Locks a comment until the transaction ends; false when there is none. */
+/** Locks a comment until the transaction ends; false when it does not exist. */
 export async function lockComment(db: Db, id: Id): Promise<boolean> {
   return (await LOCK.count(db, { id })) > 0;
 }
@@ -152,8 +170,66 @@ const UNLIKE = likeStatement(
   '-',
 );
 
-/** Likes, or no longer likes; a second time changes nothing. Resolves to the count after it. */
+/** Adds or removes a like; repeating it changes nothing. Returns the new count. */
 export async function setLike(db: Db, id: Id, userId: Id, liked: boolean): Promise<number> {
   const row = await (liked ? LIKE : UNLIKE).first(db, { id, userId });
   return row?.like_count ?? 0;
+}
+
+type PersonRow = RowOf<typeof LIST_MENTIONED>;
+
+const READERS = `from users u join roles r on r.id = u.role_id
+  join contents c on c.id = :contentId left join categories k on k.id = c.category_id where ${isReadableByPerson({ person: 'u', role: 'r' }, { content: 'c', category: 'k' })}`;
+
+const LIST_MENTIONED = statement({
+  name: 'mention.named',
+  params: { contentId: id, ids, names: texts, ...viewerParams },
+  row: { id, nickname: text, avatar: nullable(text) },
+  text: `select u.id, u.nickname, u.avatar ${READERS} and (u.id = any(:ids::bigint[]) or u.nickname = any(:names::text[]))
+       and ${isFindable('u.id', VIEWER)}
+     order by u.id limit 60`,
+});
+
+/** Returns users with one of these ids or nicknames who can read the item and whom the writer can find. */
+export function listMentionedReaders(
+  db: Db,
+  filter: { contentId: Id; ids: readonly Id[]; names: readonly string[]; writer: Viewer },
+): Promise<PersonRow[]> {
+  const { contentId, ids: selectedIds, names, writer } = filter;
+  const { level, announcements } = writer;
+  return LIST_MENTIONED.all(db, { contentId, ids: selectedIds, names, level, announcements });
+}
+
+interface MentionQuery {
+  contentId: Id;
+  keyword: string;
+  /** Not suggested: the writer. */
+  excludedId: Id;
+  /** Only users who commented here: outside users do not get the list of all users. */
+  writersOnly: boolean;
+  limit: number;
+}
+
+const SEARCH_READERS = statement({
+  name: 'mention.pick',
+  params: { contentId: id, keyword: text, excludedId: id, writersOnly: bool, limit: bigint },
+  row: { id, nickname: text, avatar: nullable(text) },
+  text: `with writers as (select author_id as id from contents where id = :contentId
+       union select author_id from (select author_id from comments
+         where content_id = :contentId and status = 'APPROVED' and deleted_at is null order by id desc limit 500) m)
+     select u.id, u.nickname, u.avatar ${READERS} and u.id <> :excludedId
+       and (:keyword = '' or position(lower(:keyword) in lower(u.nickname)) > 0)
+       and ((not :writersOnly::boolean and :keyword <> '') or u.id in (select id from writers))
+     order by u.id in (select id from writers) desc, position(lower(:keyword) in lower(u.nickname)), u.nickname, u.id limit :limit`,
+});
+
+/** Returns readers of the item whose name contains the keyword, those who commented here first. */
+export function searchReaders(db: Db, query: MentionQuery): Promise<PersonRow[]> {
+  return SEARCH_READERS.all(db, {
+    contentId: query.contentId,
+    keyword: query.keyword,
+    excludedId: query.excludedId,
+    writersOnly: query.writersOnly,
+    limit: query.limit,
+  });
 }

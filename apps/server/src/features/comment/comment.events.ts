@@ -1,7 +1,7 @@
 import { replaceMentions } from '@zhihui/contract/features/link/mention.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Subscriber, SubscriberCtx } from '../../subscriber.ts';
-import { verdictsOn } from '../audit-log/audit-log.public.ts';
+import { listVerdictsOn } from '../audit-log/audit-log.public.ts';
 import {
   notify,
   updateExcerpts,
@@ -10,12 +10,14 @@ import {
   withdrawHidden,
   withdrawNotices,
 } from '../notification/notification.public.ts';
-import { findForEvent, listByAnswer } from './comment-event.repo.ts';
-import type { EventRow } from './comment-event.repo.ts';
+import { findForEvent, listByAnswer } from './comment-review.repo.ts';
+import type { EventRow } from './comment-review.repo.ts';
 
 const toAnchor = (id: Id) => `comment-${id}`;
 
-/** Tells people of comments that concern them, and takes it back when the comment goes, or the answer it stands under. */
+/**
+ * Notifies users of comments that concern them, and withdraws that when the comment or the answer it is on disappears.
+ */
 export const commentSubscriber: Subscriber = {
   name: 'comment',
   on: {
@@ -46,8 +48,8 @@ async function findEventRows(ctx: SubscriberCtx, id: Id): Promise<EventRow[]> {
 }
 
 /**
- * Notifies the people that the comments of one content concern as they are now; who knew of them has that back. So do those
- * who wrote them the verdicts, but for any that was taken back.
+ * Notifies users of the current comments of one content, and restores earlier notifications. Authors of comments get
+ * back the verdicts that were not undone.
  */
 async function restoreAndNotify(ctx: SubscriberCtx, rows: readonly EventRow[]): Promise<void> {
   const visibleRows = new Map(rows.filter((row) => row.shown).map((row) => [String(row.id), row]));
@@ -55,7 +57,7 @@ async function restoreAndNotify(ctx: SubscriberCtx, rows: readonly EventRow[]): 
   if (first === undefined) return;
   for (const row of visibleRows.values()) await renotify(ctx, row);
   const ids = [...visibleRows.values()].map((row) => row.id);
-  const notices = (await verdictsOn(ctx.db, 'COMMENT', ids)).flatMap((verdict) => {
+  const notices = (await listVerdictsOn(ctx.db, 'COMMENT', ids)).flatMap((verdict) => {
     const row = visibleRows.get(String(verdict.target_id));
     return row === undefined || !verdict.isInForce ? [] : [toVerdictNotice(row, verdict)];
   });
@@ -68,7 +70,7 @@ const toNoticeText = ({ id, body }: EventRow) => ({
   excerpt: replaceMentions(body),
 });
 
-/** Some may know of it, perhaps with other words, or be called no more. */
+/** Some users may have been notified of another text, or are no longer mentioned. */
 async function renotify(ctx: SubscriberCtx, row: EventRow): Promise<void> {
   await updateExcerpts(ctx, row.content_id, toNoticeText(row));
   await withdrawFromOtherUsers(
@@ -81,7 +83,9 @@ async function renotify(ctx: SubscriberCtx, row: EventRow): Promise<void> {
   await notifyRecipients(ctx, row);
 }
 
-/** One comment reaches a person once, as what concerns them most: an answer, then a call by name, then their own text. */
+/**
+ * A comment notifies a user once, for the reason that concerns them most: a reply, then a mention, then their own text.
+ */
 async function notifyRecipients(ctx: SubscriberCtx, row: EventRow): Promise<void> {
   const { content_id: contentId, author_id: actorId, at } = row;
   const notice = { ...toNoticeText(row), contentId, actorId, at };
@@ -103,7 +107,7 @@ const toVerdictNotice = (row: EventRow, verdict: { id: Id; status: string; reaso
 async function notifyVerdict(ctx: SubscriberCtx, commentId: Id, auditLogId: Id): Promise<void> {
   const [row, verdicts] = await Promise.all([
     findForEvent(ctx.db, commentId),
-    verdictsOn(ctx.db, 'COMMENT', [commentId]),
+    listVerdictsOn(ctx.db, 'COMMENT', [commentId]),
   ]);
   const verdict = verdicts.find(({ id }) => String(id) === String(auditLogId));
   if (row === null || verdict === undefined) return;

@@ -2,7 +2,7 @@ import type { commentEndpoints } from '@zhihui/contract/features/comment/comment
 import type { Handlers } from '../../ctx.ts';
 import { loadModerationScope } from '../../visibility/moderation-scope.ts';
 import { siteSettings } from '../setting/setting.public.ts';
-import { commentPage, loadCommentLocation, replyPage } from './comment-page.ts';
+import { loadCommentPage, loadCommentLocation, loadReplyPage } from './comment-page.ts';
 import { decideComment, presentForReview, undoVerdict } from './comment-review.ts';
 import { listForReview } from './comment-review.repo.ts';
 import { readTarget } from './comment-target.ts';
@@ -13,13 +13,13 @@ import {
   removeComment,
   restoreComment,
 } from './comment.service.ts';
-import { searchReaders } from './mention.repo.ts';
+import { searchReaders } from './comment-write.repo.ts';
 
 const OFFERED = 8;
 
 export const commentHandlers: Handlers<typeof commentEndpoints> = {
-  'GET /comment/page': (ctx, { query }) => commentPage(ctx, query),
-  'GET /comment/reply/page': (ctx, { query }) => replyPage(ctx, query),
+  'GET /comment/page': (ctx, { query }) => loadCommentPage(ctx, query),
+  'GET /comment/reply/page': (ctx, { query }) => loadReplyPage(ctx, query),
   'GET /comment/:id/place': (ctx, { params }) => loadCommentLocation(ctx, params.id),
   'POST /comment': (ctx, { body }) => createComment(ctx, body),
   'PUT /comment': (ctx, { body }) => changeComment(ctx, body),

@@ -3,20 +3,20 @@ import { can } from '../../kernel/actor.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { ModerationScope } from '../../visibility/moderation-scope.ts';
 
-/** What the rules look at. */
+/** What the rules need. */
 export interface CommentState {
   author_id: Id;
   status: string;
   deleted_at: Date | null;
 }
 
-/** Whether the comment is one to be read, not just a place: by those who have what it stands under (`READERS_HAVE`). */
-export function published(row: CommentState): boolean {
+/** Whether the comment itself is visible, not just a placeholder, to readers of its target (`READERS_HAVE`). */
+export function isPublished(row: CommentState): boolean {
   return row.status === 'APPROVED' && row.deleted_at === null;
 }
 
-/** One's own, or other people's within reach of the item's category. */
-export function commentAbilities(
+/** The caller's own comments, or others' in the scope of the item's category. */
+export function getCommentAbilities(
   actor: Actor,
   row: CommentState,
   access: { categoryId: Id | null; scope: ModerationScope },
@@ -28,6 +28,6 @@ export function commentAbilities(
   return {
     edit: isPresent && (isOwn || (isInScope && can(actor, 'comment.edit'))),
     delete: isOwn || (isInScope && can(actor, 'comment.delete')),
-    reply: add && published(row),
+    reply: add && isPublished(row),
   };
 }

@@ -2,7 +2,7 @@ import type { CommentItem } from '@zhihui/contract/features/comment/comment.sche
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { ModerationScope } from '../../visibility/moderation-scope.ts';
-import { commentAbilities, published } from './comment.policy.ts';
+import { getCommentAbilities, isPublished } from './comment.policy.ts';
 import type { CommentRow } from './comment.rows.ts';
 
 export interface TargetAccess {
@@ -12,10 +12,10 @@ export interface TargetAccess {
 
 const NO_ABILITIES = { edit: false, delete: false, reply: false };
 
-/** A comment for this reader; of what they may not see only the place is left. */
+/** A comment for this reader; a hidden one keeps only its place. */
 export function presentComment(actor: Actor, row: CommentRow, access: TargetAccess): CommentItem {
   const isOwn = actor.member?.userId === row.author_id;
-  const isHidden = !published(row) && !(isOwn && row.deleted_at === null);
+  const isHidden = !isPublished(row) && !(isOwn && row.deleted_at === null);
   const { to_id: toId, to_nickname: toName } = row;
   return {
     id: row.id,
@@ -40,6 +40,6 @@ export function presentComment(actor: Actor, row: CommentRow, access: TargetAcce
     likeCount: isHidden ? 0 : row.like_count,
     liked: !isHidden && row.liked,
     createdAt: row.created_at.toISOString(),
-    abilities: isHidden ? NO_ABILITIES : commentAbilities(actor, row, access),
+    abilities: isHidden ? NO_ABILITIES : getCommentAbilities(actor, row, access),
   };
 }

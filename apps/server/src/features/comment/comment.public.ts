@@ -2,4 +2,4 @@ export { findCommentBacklog, countPendingComments } from './comment-review.repo.
 export { findCommentToReview } from './comment-review.ts';
 export { readComment, restoreComment } from './comment.service.ts';
 export { READERS_HAVE } from './comment.rows.ts';
-export { published as commentPublished } from './comment.policy.ts';
+export { isPublished as commentPublished } from './comment.policy.ts';

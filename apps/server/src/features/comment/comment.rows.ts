@@ -14,7 +14,7 @@ export interface CommentRow {
   parent_id: Id | null;
   root_id: Id | null;
   body: string;
-  /** Those it calls whose account is still there. */
+  /** Mentioned users whose account exists. */
   mentions: { id: Id; name: string }[];
   status: CommentStatus;
   revision: number;
@@ -27,31 +27,31 @@ export interface CommentRow {
   author_id: Id;
   author_nickname: string;
   author_avatar: string | null;
-  /** Whom it answers; null for the first of a thread, and where that comment is no longer shown. */
+  /** Author replied to; null for the first comment of a thread, and when that comment is no longer shown. */
   to_id: Id | null;
   to_nickname: string | null;
   to_avatar: string | null;
   liked: boolean;
 }
 
-/** Comment `m` stands under something that readers have; what an answer's question is, is asked elsewhere. */
+/** SQL: comment `m` is on a target that readers can see; access to an answer's question is checked elsewhere. */
 export const HAS_VISIBLE_PARENT = `(m.target_type <> 'ANSWER' or exists (
   select from answers b where b.id = m.target_id and b.status = 'APPROVED' and b.deleted_at is null))`;
 
-/** Readers have comment `m`, as far as they may read the item. */
+/** SQL: comment `m` is visible to readers of the item. */
 export const READERS_HAVE = `m.status = 'APPROVED' and m.deleted_at is null and ${HAS_VISIBLE_PARENT}`;
 
-/** Name and picture of `u`; those who left are not named. */
+/** SQL: name and picture of `u`; deleted users are not named. */
 const personColumns = (table: string, as: string): string =>
   `case when ${table}.deleted_at is null then ${table}.nickname else '已注销用户' end as ${as}_nickname,
    case when ${table}.deleted_at is null then ${table}.avatar end as ${as}_avatar`;
 
-/** Those called in `m`, in their order, but for whoever left: that name in the text is only words. */
+/** SQL: users mentioned in `m`, in order, except deleted ones, whose name stays plain text. */
 const CALLED = `case when m.mentions = '[]' then m.mentions else (
     select coalesce(jsonb_agg(one order by place), '[]') from jsonb_array_elements(m.mentions) with ordinality as e(one, place)
     join users w on w.id = (one ->> 'id')::bigint and w.deleted_at is null) end as mentions`;
 
-/** Columns of comment `m` for reader `:readerId` (null for visitors); needs JOINS. */
+/** SQL: columns of comment `m` for reader `:readerId` (null for visitors); needs JOINS. */
 export const COLUMNS = `m.id, m.content_id, m.target_type, m.target_id, m.parent_id, m.root_id, m.body, ${CALLED},
   m.status, m.revision, m.like_count, m.reply_count, m.created_at, m.edited_at, m.deleted_at, m.deleted_by,
   m.author_id, ${personColumns('u', 'author')}, q.id as to_id, ${personColumns('q', 'to')},
@@ -61,7 +61,7 @@ export const JOINS = `join users u on u.id = m.author_id
   left join comments p on p.id = m.parent_id and p.parent_id is not null and p.status = 'APPROVED' and p.deleted_at is null
   left join users q on q.id = p.author_id`;
 
-/** What reader `:readerId` is shown: all that readers have, and what they themselves have waiting. */
+/** SQL: what reader `:readerId` sees: published comments, and their own waiting ones. */
 export const IS_VISIBLE = `(m.shown or (m.author_id = :readerId::bigint and m.deleted_at is null))`;
 
 /** Kinds of `COLUMNS`. */

@@ -23,25 +23,28 @@ import {
   setCommentDeleted,
   setLike,
   updateComment,
+  listMentionedReaders,
 } from './comment-write.repo.ts';
-import { commentAbilities, published } from './comment.policy.ts';
+import { getCommentAbilities, isPublished } from './comment.policy.ts';
 import { presentComment } from './comment.present.ts';
 import type { CommentRow } from './comment.rows.ts';
 import { commentText } from './comment.text.ts';
-import { mentionsIn } from './mentions.ts';
+import { MAX_MENTIONS } from '@zhihui/contract/features/comment/comment.limits.ts';
+import { findMentions } from '@zhihui/contract/features/link/mention.ts';
+import { normaliseId } from '@zhihui/contract/schema.ts';
 
-/** Stores a comment or a reply. Throws NOT_FOUND, or CONFLICT where it cannot be answered any more. */
+/** Creates a comment or a reply. Throws NOT_FOUND, or CONFLICT when the parent can no longer be replied to. */
 export async function createComment(
   ctx: Ctx,
   input: z.output<typeof CreateComment>,
 ): Promise<CommentItem> {
-  // one after another under an item: its parent stays as it is, and the same said twice is seen
+  // the lock serialises comments on an item: the parent cannot change, and duplicates are detected
   const target = await readTarget(ctx, input.targetType, input.targetId, lockContentTarget);
   if (!target.live) throw conflict(commentText.notPublished);
   const parent =
     input.parentId === undefined ? null : await findParent(ctx, target, input.parentId);
   const body = input.content.trim();
-  const status = await statusFor(ctx, target, body);
+  const status = await getInitialStatus(ctx, target, body);
   const id = await insertComment(ctx.db, {
     contentId: target.content.id,
     type: target.type,
@@ -60,9 +63,8 @@ export async function createComment(
 }
 
 /**
- * Changes a comment's text; a text that has to be reviewed leaves the readers until it was, and what waits or was
- * refused is not passed by somebody else's change of it. Throws NOT_FOUND, or CONFLICT with the comment as it is now when
- * it was changed since `revision`.
+ * Edits a comment. A text that needs review is hidden until then, and another user's edit does not publish a waiting or
+ * rejected comment. Throws NOT_FOUND, or CONFLICT with the current comment when it was changed since `revision`.
  */
 export async function changeComment(
   ctx: Ctx,
@@ -77,8 +79,8 @@ export async function changeComment(
     throw conflict(commentText.changed, await loadCommentItem(ctx, target, row.id));
   }
   const isOwn = row.author_id === getMemberId(ctx.actor);
-  const wasPublished = published(row);
-  const status = isOwn || wasPublished ? await statusFor(ctx, target, body) : row.status;
+  const wasPublished = isPublished(row);
+  const status = isOwn || wasPublished ? await getInitialStatus(ctx, target, body) : row.status;
   await updateComment(ctx.db, row.id, { body, mentions, status, now: ctx.now() });
   if (status === 'APPROVED') {
     await announce(ctx, wasPublished ? 'comment.changed' : 'comment.live', row.id);
@@ -86,7 +88,7 @@ export async function changeComment(
   return loadCommentItem(ctx, target, row.id);
 }
 
-/** Takes a comment away; what answers it stays under its empty place. */
+/** Deletes a comment; its replies stay below a placeholder. */
 export async function removeComment(ctx: Ctx, id: Id): Promise<void> {
   const { row } = await lockOwnOrInScope(ctx, id, 'delete');
   if (row.deleted_at !== null) throw notFound(commentText.missing);
@@ -94,7 +96,7 @@ export async function removeComment(ctx: Ctx, id: Id): Promise<void> {
   await announce(ctx, 'comment.gone', id);
 }
 
-/** Brings a deleted comment back. What a reviewer deleted, its author cannot. */
+/** Restores a deleted comment. Authors cannot restore what a reviewer deleted. */
 export async function restoreComment(ctx: Ctx, id: Id): Promise<CommentItem> {
   const { row, target } = await lockOwnOrInScope(ctx, id, 'delete');
   const member = ctx.actor.member;
@@ -108,34 +110,34 @@ export async function restoreComment(ctx: Ctx, id: Id): Promise<CommentItem> {
   return loadCommentItem(ctx, target, id);
 }
 
-/** Likes or no longer likes a comment that readers have. Throws NOT_FOUND. */
+/** Adds or removes a like on a visible comment. Throws NOT_FOUND. */
 export async function likeComment(
   ctx: Ctx,
   id: Id,
   liked: boolean,
 ): Promise<{ liked: boolean; likeCount: number }> {
   const { row } = await readComment(ctx, id);
-  if (!published(row)) throw notFound(commentText.missing);
+  if (!isPublished(row)) throw notFound(commentText.missing);
   const likeCount = await setLike(ctx.db, id, getMemberId(ctx.actor), liked);
   if (likeCount !== row.like_count) await ctx.contentChanged();
   return { liked, likeCount };
 }
 
-/** A comment with what it stands under, for somebody who may read that. Throws NOT_FOUND. */
+/** Returns a comment with its target when the caller can read it. Throws NOT_FOUND. */
 export async function readComment(ctx: Ctx, id: Id): Promise<{ row: CommentRow; target: Target }> {
   const row = await findComment(ctx.db, ctx.actor.member?.userId ?? null, id);
   if (row === null) throw notFound(commentText.missing);
   return { row, target: await findTarget(ctx, row) };
 }
 
-/** Locked first, so that the rules look at what is there when the change happens. */
+/** Locks the comment first, so that the rules see its current state. */
 async function lockOwnOrInScope(ctx: Ctx, id: Id, ability: 'edit' | 'delete') {
   if (!(await lockComment(ctx.db, id))) throw notFound(commentText.missing);
   const { row, target } = await readComment(ctx, id);
   const isOwn = row.author_id === ctx.actor.member?.userId;
-  const abilities = commentAbilities(ctx.actor, row, await getTargetAccess(ctx, target));
+  const abilities = getCommentAbilities(ctx.actor, row, await getTargetAccess(ctx, target));
   if (abilities[ability]) return { row, target };
-  throw published(row) || (isOwn && row.deleted_at === null)
+  throw isPublished(row) || (isOwn && row.deleted_at === null)
     ? noPermission()
     : notFound(commentText.missing);
 }
@@ -145,13 +147,13 @@ async function findParent(ctx: Ctx, target: Target, id: Id): Promise<CommentRow>
   if (row === null || row.target_type !== target.type || row.target_id !== target.id)
     throw notFound(commentText.missing);
   if (row.deleted_at !== null) throw conflict(commentText.parentGone);
-  if (published(row)) return row;
-  // one's own is known to oneself; of other people's not even that it waits
+  if (isPublished(row)) return row;
+  // authors know their own waiting comments; others must not learn that one is waiting
   if (row.author_id === ctx.actor.member?.userId) throw conflict(commentText.parentPending);
   throw notFound(commentText.missing);
 }
 
-async function statusFor(ctx: Ctx, target: Target, text: string): Promise<CommentStatus> {
+async function getInitialStatus(ctx: Ctx, target: Target, text: string): Promise<CommentStatus> {
   const settings = await siteSettings(ctx.db);
   const isOutsider = ctx.actor.member?.roleCode === 'Tourist' && settings.reviewTouristComments;
   const isPending =
@@ -166,7 +168,7 @@ async function canReviewTarget(ctx: Ctx, { content }: Target): Promise<boolean> 
   return (await loadModerationScope(ctx.db, ctx.actor)).covers(content.category_id);
 }
 
-/** Tells subscribers and every node that what readers have changed. */
+/** Emits the events and invalidates the caches after a visible change. */
 async function announce(
   ctx: Ctx,
   type: 'comment.posted' | 'comment.changed' | 'comment.live' | 'comment.gone',
@@ -180,4 +182,41 @@ async function loadCommentItem(ctx: Ctx, target: Target, id: Id): Promise<Commen
   const row = await findComment(ctx.db, ctx.actor.member?.userId ?? null, id);
   if (row === null) throw notFound(commentText.missing);
   return presentComment(ctx.actor, row, await getTargetAccess(ctx, target));
+}
+
+/** A name ends at a space or a punctuation mark. */
+const MENTION_PATTERN = /@([^\s@,，。.:：;；!！?？、()（）<>《》"“”]{1,20})/gu;
+
+/**
+ * Returns the mentioned users among the readers of the item. Chosen users (`ids`) count when the text contains their
+ * name, and links to users count; a typed name counts when only one reader has it. Other names are ignored.
+ */
+async function mentionsIn(
+  ctx: Ctx,
+  contentId: Id,
+  text: string,
+  ids: readonly Id[],
+): Promise<{ id: Id; name: string }[]> {
+  if (!text.includes('@')) return [];
+  const names = [...text.matchAll(MENTION_PATTERN)].map(([, name]) => name as string);
+  const typedNames = [...new Set(names)].slice(0, 2 * MAX_MENTIONS);
+  const linked = [...new Set(findMentions(text).map(({ id }) => id))]
+    .slice(0, MAX_MENTIONS)
+    .map(normaliseId);
+  if (typedNames.length === 0 && ids.length === 0 && linked.length === 0) return [];
+  const readers = await listMentionedReaders(ctx.db, {
+    contentId,
+    ids: [...ids, ...linked],
+    names: typedNames,
+    writer: ctx.actor,
+  });
+  const readersByNickname = Map.groupBy(readers, (reader) => reader.nickname);
+  return readers
+    .filter(({ id, nickname }) => {
+      if (linked.includes(id)) return true;
+      if (ids.includes(id)) return text.includes(`@${nickname}`);
+      return typedNames.includes(nickname) && readersByNickname.get(nickname)?.length === 1;
+    })
+    .slice(0, MAX_MENTIONS)
+    .map(({ id, nickname }) => ({ id, name: nickname }));
 }

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 describe('threads', () => {
-  it('show two levels; what answers a reply says whom', async () => {
+  it('show two levels; a reply to a reply names its addressee', async () => {
     const root = (await post(writer, '一楼\n第二行')).data;
     const reply = (await post(author, '回一楼', root.id)).data;
     const nestedReply = (await post(writer, '回回复', reply.id)).data;
@@ -43,7 +43,7 @@ describe('threads', () => {
     expect(await counted()).toBe(3);
   });
 
-  it('keep the place of a deleted one that was answered, without words or name, and take no more answers', async () => {
+  it('keep a placeholder without text and name for a deleted comment with replies, and accept no more', async () => {
     const root = (await post(writer, '要删的话')).data;
     const reply = (await post(author, '回复', root.id)).data;
     const lonely = (await post(writer, '没人回的话')).data;
@@ -64,7 +64,7 @@ describe('threads', () => {
     expect(await counted()).toBe(3);
   });
 
-  it('go on without those who left', async () => {
+  it('continue without deleted users', async () => {
     await post(writer, '留下的话');
     await sql`update users set deleted_at = ${new Date()}
       where id = ${writer.id}`.run(app.db);
@@ -75,7 +75,7 @@ describe('threads', () => {
     });
   });
 
-  it('refuse a parent from elsewhere, and a place that is not there', async () => {
+  it('refuse a parent of another item, and an unknown target', async () => {
     const otherArticle = await app.make.article({ author: author.id });
     const { id } = await app.make.comment({ content: otherArticle.id, author: author.id });
     expect((await post(writer, '接错了', id)).code).toBe(404);
@@ -85,7 +85,7 @@ describe('threads', () => {
     expect((await app.call('POST /comment', { body }, writer.token)).code).toBe(404);
   });
 
-  it('take the same words once, though sent twice at once', async () => {
+  it('store the same text once when it is sent twice at once', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => post(writer, '手快点了三下')));
     expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect(await counted()).toBe(1);
@@ -98,7 +98,7 @@ describe('threads', () => {
     expect(await counted()).toBe(0);
   });
 
-  it('mark what was changed, and keep from its author what a moderator took away', async () => {
+  it('mark edited comments, and hide from the author what a moderator deleted', async () => {
     const { id } = (await post(writer, '写错了')).data;
     const changed = await app.call(
       'PUT /comment',
@@ -112,11 +112,11 @@ describe('threads', () => {
     expect(restored).toMatchObject({ code: 403, msg: /管理人员/u });
   });
 
-  it('are not written over by whoever had not seen the present words', async () => {
+  it('refuse an edit based on an outdated text', async () => {
     const admin = await app.make.user({ role: 'Admin' });
     const { id, revision } = (await post(writer, '原来的话')).data;
-    const change = (who: MadeUser, content: string, of: number) =>
-      app.call('PUT /comment', { body: { id, content, revision: of } }, who.token);
+    const change = (user: MadeUser, content: string, of: number) =>
+      app.call('PUT /comment', { body: { id, content, revision: of } }, user.token);
     const both = [change(writer, '我的改法', revision), change(admin, '别人的改法', revision)];
     const answers = await Promise.all(both);
     const [won, lost] = answers.toSorted((a, b) => a.code - b.code);
@@ -124,7 +124,7 @@ describe('threads', () => {
     const [thread] = (await read(writer)).records;
     expect(lost).toMatchObject({ msg: /刚刚被修改过/u, data: won?.data });
     expect(thread?.content).toBe(won?.data.content);
-    // sent again because the answer was lost on its way
+    // sent again because the response was lost
     const staleChange = await change(writer, thread?.content ?? '', revision);
     expect(staleChange).toMatchObject({ code: 200, data: { revision: revision + 1 } });
     const secondChange = await change(writer, '看过再改', thread?.revision ?? 0);
@@ -133,7 +133,7 @@ describe('threads', () => {
 });
 
 describe('likes', () => {
-  it('count a person once, however often they press, and not at all after they took it back', async () => {
+  it('count each user once, however often they click, and not after removal', async () => {
     const { id } = (await post(writer, '点我')).data;
     const like = (liked: boolean) =>
       app.call(
@@ -151,10 +151,10 @@ describe('likes', () => {
 
 describe('many comments', () => {
   it(
-    'page without gaps or doubles, and are found by address, with 10,000 of them',
+    'are paged without gaps or duplicates and found by address, with 10,000 of them',
     { tags: ['release'] },
     async () => {
-      // in parts, because the count is updated row by row
+      // in parts, because the counter is updated row by row
       for (let part = 0; part < 10; part++) {
         await sql`insert into comments (content_id, target_type, target_id, author_id, body, status, created_at, submitted_at)
         select ${article}, 'ARTICLE', ${article}, ${writer.id}, '第 ' || n || ' 条', 'APPROVED', now(), now()
@@ -182,10 +182,10 @@ describe('many comments', () => {
     },
   );
 
-  it('are counted and paged in the index alone', async () => {
+  it('are counted and paged using the index only', async () => {
     await sql`vacuum analyze comments`.run(app.db);
     const plan = await app.db.transaction(async (trx) => {
-      // nearly all comments of this test stand under one item, where reading the whole table would be right
+      // nearly all comments of this test are on one item, where a sequential scan would be right
       await sql`set local enable_seqscan = off`.run(trx);
       return sql`explain (costs off) select m.id from comments m where m.target_type = 'ARTICLE'
         and m.target_id = ${article} and m.root_id is null and (m.shown or m.author_id = 7)
@@ -195,7 +195,7 @@ describe('many comments', () => {
     expect(JSON.stringify(plan)).not.toContain('Sort');
   });
 
-  it('of one account are slowed down', async () => {
+  it('are rate limited per account', async () => {
     const limited = await startTestApp({ joins: app, env: { RATE_LIMIT_SCALE: '1' } });
     const codes: number[] = [];
     let last;

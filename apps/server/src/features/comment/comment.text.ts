@@ -1,4 +1,4 @@
-/** What people read when a comment is refused. */
+/** Errors that users see when a comment is refused. */
 export const commentText = {
   missing: '这条评论不存在，或已被删除',
   parentGone: '这条评论已被删除，不能再回复',

@@ -21,8 +21,7 @@ import {
 } from './company.repo.ts';
 import type { CompanyRow } from './company.repo.ts';
 import { companyMessages } from './company.text.ts';
-import { checkNumber } from './check-number.ts';
-import { queueOnlineCheck } from './online-check.ts';
+import { checkNumber, queueOnlineCheck } from './company-checks.ts';
 
 const companyNotFound = () => notFound(companyMessages.noCompany);
 
@@ -51,7 +50,7 @@ export const companyHandlers: Handlers<typeof companyEndpoints> = {
         ...number,
       });
       if (body.isDefault || count === 0) await setDefaultCompany(inner.db, userId, companyId);
-      return saved(inner, companyId);
+      return finishSaving(inner, companyId);
     });
   },
 
@@ -78,7 +77,7 @@ export const companyHandlers: Handlers<typeof companyEndpoints> = {
       });
       if (!stored) throw companyNotFound();
       if (body.isDefault === true) await setDefaultCompany(inner.db, userId, params.id);
-      return saved(inner, params.id);
+      return finishSaving(inner, params.id);
     });
   },
 
@@ -92,14 +91,14 @@ export const companyHandlers: Handlers<typeof companyEndpoints> = {
   },
 };
 
-/** Throws VALIDATION at the agent when it is not there or not active. */
+/** Throws VALIDATION at the agent when it does not exist or is inactive. */
 async function requireAgent(ctx: Ctx, agentId: Id | null): Promise<void> {
   if (agentId !== null && !(await lockActiveAgent(ctx.db, agentId)))
     throw fieldError({ agentId: companyMessages.noAgent });
 }
 
-/** The company as it is stored now; its number goes to the online service where there is one. */
-async function saved(ctx: Ctx, companyId: Id): Promise<Company> {
+/** Returns the stored company after queueing the online check of its number, if there is a service. */
+async function finishSaving(ctx: Ctx, companyId: Id): Promise<Company> {
   const row = await findCompany(ctx.db, companyId);
   if (row === undefined) throw companyNotFound();
   if (row.online_state === 'QUEUED') await queueOnlineCheck(ctx, row);

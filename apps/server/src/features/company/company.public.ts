@@ -1,2 +1,2 @@
 export { deleteUserCompanies } from './company.repo.ts';
-export { checkOnline } from './online-check.ts';
+export { checkOnline } from './company-checks.ts';

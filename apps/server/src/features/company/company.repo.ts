@@ -18,7 +18,7 @@ const companyValues = {
   online_state: nullable(textOf<OnlineState>()),
   online_checked_at: nullable(timestamp),
 };
-/** What is stored of a company. */
+/** Columns of a company. */
 export type CompanyValues = ValuesOf<typeof companyValues>;
 const VALUES = Object.keys(companyValues);
 
@@ -59,7 +59,7 @@ const FIND = statement({
 
 export type CompanyRow = Awaited<ReturnType<typeof FIND.all>>[number];
 
-/** One page of a person's companies, the default one first. */
+/** Returns one page of a user's companies, the default one first. */
 export async function listCompanies(
   db: Db,
   filter: { userId: Id; keyword: string; limit: number; offset: number },
@@ -69,7 +69,7 @@ export async function listCompanies(
   return { rows: await PAGE.all(db, filter), total };
 }
 
-/** A company, whoever it belongs to; undefined when there is none of this id. */
+/** Returns a company of any user; undefined when the id is unknown. */
 export async function findCompany(db: Db, companyId: Id): Promise<CompanyRow | undefined> {
   return (await FIND.all(db, { id: companyId }))[0];
 }
@@ -81,7 +81,7 @@ const LOCK_OWNER = statement({
   text: 'select id from users where id = :userId for no key update',
 });
 
-/** Counts a person's companies; until the transaction ends nobody else changes which of them there are. */
+/** Counts a user's companies, and locks them against additions and deletions until the transaction ends. */
 export async function countCompaniesLocked(db: Db, userId: Id): Promise<number> {
   await LOCK_OWNER.all(db, { userId });
   return (await COUNT.one(db, { userId, keyword: '' })).total;
@@ -95,7 +95,7 @@ const INSERT = statement({
     values (:userId, ${VALUES.map((name) => `:${name}`).join(', ')}) returning id`,
 });
 
-/** Stores a company that is not the default. Resolves to its id. */
+/** Inserts a company that is not the default and returns its id. */
 export async function insertCompany(db: Db, userId: Id, values: CompanyValues): Promise<Id> {
   return (await INSERT.one(db, { userId, ...values })).id;
 }
@@ -107,7 +107,7 @@ const UPDATE = statement({
   text: `update companies set ${VALUES.map((name) => `${name} = :${name}`).join(', ')} where id = :id returning id`,
 });
 
-/** False when it has been deleted. */
+/** Returns false when it was deleted. */
 export async function updateCompany(
   db: Db,
   companyId: Id,
@@ -123,7 +123,7 @@ const DELETE = statement({
   text: 'delete from companies where id = :id and user_id = :userId returning is_default',
 });
 
-/** Whether it was there and was the default; null when this person has no such company. */
+/** Returns whether the deleted company was the default; null when this user has no such company. */
 export async function deleteCompany(
   db: Db,
   userId: Id,
@@ -148,7 +148,7 @@ const SET = statement({
       (select min(c.id) from companies c where c.user_id = :userId)) and user_id = :userId returning id`,
 });
 
-/** Makes this company the default of its owner; null: the oldest one. The owner must be locked. */
+/** Makes this company its owner's default; null for the oldest one. The owner must be locked. */
 export async function setDefaultCompany(db: Db, userId: Id, companyId: Id | null): Promise<void> {
   await UNSET.all(db, { userId });
   await SET.all(db, { userId, companyId });
@@ -162,7 +162,7 @@ const ONLINE = statement({
     where id = :id and vat_number = :number returning id`,
 });
 
-/** Stores what the online service said, unless the number has changed since. */
+/** Stores the result of the online check, unless the number was changed since. */
 export async function saveOnlineState(
   db: Db,
   check: { id: Id; number: string; state: OnlineState; at: Date },
@@ -176,7 +176,7 @@ const DELETE_BY_USER = statement({
   text: 'delete from companies where user_id = :userId',
 });
 
-/** Forgets the companies of a person, with the account. */
+/** Deletes the companies of a user, with the account. */
 export async function deleteUserCompanies(db: Db, userId: Id): Promise<void> {
   await DELETE_BY_USER.run(db, { userId });
 }

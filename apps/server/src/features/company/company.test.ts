@@ -36,8 +36,8 @@ const list = async () =>
 const history = async (query: object = {}) =>
   (await app.call('GET /user/vat/history', { query }, user.token)).data;
 
-describe('companies of a person', () => {
-  it('have exactly one default, whatever is added, changed, deleted, or done at once', async () => {
+describe('companies of a user', () => {
+  it('have exactly one default after any changes, also concurrent ones', async () => {
     const added = await Promise.all([add(), add({ isDefault: true }), add({ isDefault: true })]);
     expect(added.map(({ code }) => code)).toEqual([200, 200, 200]);
     const defaults = async () =>
@@ -57,7 +57,7 @@ describe('companies of a person', () => {
     expect((await change(third, { name: '已删除' })).code).toBe(404);
   });
 
-  it('of somebody else are not there', async () => {
+  it('are hidden from other users', async () => {
     const { id } = (await add()).data;
     const other = await app.make.user({ role: 'Admin' });
     expect((await change(id, { name: '别人改的' }, other.token)).code).toBe(404);
@@ -65,7 +65,7 @@ describe('companies of a person', () => {
     expect(await list()).toMatchObject([{ name: '公司' }]);
   });
 
-  it('are at most twenty, also when added at once', async () => {
+  it('are limited to twenty, also when added concurrently', async () => {
     const values = { user_id: user.id, name: '公司', country: 'DE' as const };
     await sql`insert into companies ${sql.values(Array.from({ length: 19 }, () => ({ ...values, agent_id: null, online_state: null })))}`.run(
       app.db,
@@ -74,14 +74,14 @@ describe('companies of a person', () => {
     expect(codes.toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
   });
 
-  it('keep what a change does not name', async () => {
+  it('keep fields that a change omits', async () => {
     const { id } = (await add({ vatNumber: GERMAN })).data;
     const changed = await change(id, { name: '改名' });
     expect(changed.data).toMatchObject({ name: '改名', country: 'DE', vatNumber: GERMAN });
     expect((await history()).total).toBe(1);
   });
 
-  it('are looked after by an active agent, and outlive one that is deleted', async () => {
+  it('have an active agent, and stay when it is deleted', async () => {
     const agent = (name: string, status: 0 | 1) =>
       sql<{ id: Id }>`insert into agents ${sql.values({ name, status })}
         returning id`.one(app.db);
@@ -106,7 +106,7 @@ describe('companies of a person', () => {
 });
 
 describe('the number of a company', () => {
-  it('is stored compact, or refused with the rule it breaks; both are in the history', async () => {
+  it('is stored compact, or refused with the violated rule; both are recorded', async () => {
     expect((await add({ vatNumber: ' de 136.695-976 ' })).data.vatNumber).toBe(GERMAN);
     const refused = await add({ vatNumber: 'DE136695977' });
     expect(refused).toMatchObject({
@@ -120,7 +120,7 @@ describe('the number of a company', () => {
     ]);
   });
 
-  it('is told about in the language of the caller', async () => {
+  it("is reported on in the caller's language", async () => {
     await add({ vatNumber: 'DE1' });
     const inLanguage = async (acceptLanguage: string) => {
       const answer = await app.send('GET /user/vat/history', {
@@ -135,7 +135,7 @@ describe('the number of a company', () => {
     expect(await inLanguage('')).toContain('位数');
   });
 
-  it('is found in the history by a part, country, result and day', async () => {
+  it('can be searched in the history by part, country, result and day', async () => {
     await add({ vatNumber: GERMAN });
     await add({ country: 'CN', vatNumber: '91350100M000100Y43' });
     await add({ vatNumber: 'DE1' });
@@ -171,7 +171,7 @@ describe('the online check', () => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     };
 
-  it('runs after saving, and its state and the history tell what the service said', async () => {
+  it("runs after saving, and shows the service's result in its state and the history", async () => {
     const requests: string[] = [];
     await serve((request, response) => {
       requests.push(request.url ?? '');
@@ -188,7 +188,7 @@ describe('the online check', () => {
     expect((await history()).records[0]).toMatchObject({ source: 'VIES', result: 'VALID' });
   });
 
-  it('says that a number is not registered', async () => {
+  it('reports an unregistered number', async () => {
     await serve(answerWith({ valid: false }));
     await add({ vatNumber: GERMAN });
     await app.runJobs();
@@ -212,20 +212,23 @@ describe('the online check', () => {
       ((_, response) =>
         response.writeHead(200).end(`"${'x'.repeat(100_000)}"`)) satisfies RequestListener,
     ],
-  ])('a service that %s leaves the company saved, and is asked again later', async (_, answer) => {
-    await serve(answer);
-    expect((await add({ vatNumber: GERMAN })).code).toBe(200);
-    const { failed } = await app.runJobs();
-    expect(failed).toEqual([]);
-    expect(await list()).toMatchObject([{ onlineState: 'UNAVAILABLE', vatNumber: GERMAN }]);
-    server.closeAllConnections();
-    server.close();
-    await serve(answerWith({ valid: true }));
-    await app.runJobs({ retry: true });
-    expect(await list()).toMatchObject([{ onlineState: 'VALID' }]);
-  });
+  ])(
+    'a service that %s leaves the company saved, and is queried again later',
+    async (_, answer) => {
+      await serve(answer);
+      expect((await add({ vatNumber: GERMAN })).code).toBe(200);
+      const { failed } = await app.runJobs();
+      expect(failed).toEqual([]);
+      expect(await list()).toMatchObject([{ onlineState: 'UNAVAILABLE', vatNumber: GERMAN }]);
+      server.closeAllConnections();
+      server.close();
+      await serve(answerWith({ valid: true }));
+      await app.runJobs({ retry: true });
+      expect(await list()).toMatchObject([{ onlineState: 'VALID' }]);
+    },
+  );
 
-  it('of a number that was changed meanwhile changes nothing', async () => {
+  it('changes nothing when the number was changed meanwhile', async () => {
     await serve(answerWith({ valid: false }));
     const { id } = (await add({ vatNumber: GERMAN })).data;
     await change(id, { country: 'US', vatNumber: '12-3456789' });
@@ -233,7 +236,7 @@ describe('the online check', () => {
     expect(await list()).toMatchObject([{ onlineState: null, vatNumber: '123456789' }]);
   });
 
-  it('of a company that was deleted meanwhile ends quietly; what was checked stays in the history', async () => {
+  it('ends quietly when the company was deleted meanwhile; the check stays in the history', async () => {
     await serve(answerWith({ valid: true }));
     const { id } = (await add({ vatNumber: GERMAN })).data;
     expect((await remove(id)).code).toBe(200);

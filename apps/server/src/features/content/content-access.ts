@@ -9,7 +9,10 @@ import { getAbilities } from '../../visibility/abilities.ts';
 import type { Abilities } from '../../visibility/abilities.ts';
 import type { DetailRow } from './content.rows.ts';
 
-/** An item the caller may see, with what they may do. Throws NOT_FOUND alike for what is not there and not theirs to see. */
+/**
+ * Returns an item the caller can see, with their abilities on it. Throws NOT_FOUND alike for missing and for hidden
+ * items.
+ */
 export async function readContent(
   ctx: Ctx,
   id: Id,
@@ -17,25 +20,27 @@ export async function readContent(
 ): Promise<{ row: DetailRow; abilities: Abilities }> {
   const row = await findContent(ctx.db, id);
   if (row === null || row.model !== model) throw notFound();
-  return asCaller(ctx, row);
+  return readAsCaller(ctx, row);
 }
 
-/** An item that readers have and the caller may see, of `model` or any section. Throws NOT_FOUND. */
+/** Returns a published item the caller can see, of `model` or any section. Throws NOT_FOUND. */
 export async function readPublished(ctx: Ctx, id: Id, model?: ContentModel): Promise<DetailRow> {
   const row = await findContent(ctx.db, id);
   if (row === null || row.live_revision === null || row.model !== (model ?? row.model)) {
     throw notFound();
   }
-  return (await asCaller(ctx, row)).row;
+  return (await readAsCaller(ctx, row)).row;
 }
 
-async function asCaller(ctx: Ctx, row: DetailRow) {
+async function readAsCaller(ctx: Ctx, row: DetailRow) {
   const abilities = getAbilities(ctx.actor, row, await loadModerationScope(ctx.db, ctx.actor));
   if (!abilities.read) throw notFound();
   return { row, abilities };
 }
 
-/** An item, whatever its section, for those who write or review it. Throws NOT_FOUND, or NO_PERMISSION for its readers. */
+/**
+ * Returns an item of any section for its writers and reviewers. Throws NOT_FOUND, or NO_PERMISSION for other readers.
+ */
 export async function loadForInsider(
   ctx: Ctx,
   id: Id,
@@ -48,7 +53,9 @@ export async function loadForInsider(
   return { row, abilities };
 }
 
-/** The item locked for a change of its text. Throws NOT_FOUND or, where the caller may read it, NO_PERMISSION. */
+/**
+ * Returns the item locked for an edit of its text. Throws NOT_FOUND, or NO_PERMISSION when the caller can only read it.
+ */
 export function lockEditable(
   ctx: Ctx,
   id: Id,
@@ -58,12 +65,15 @@ export function lockEditable(
   return lockFor(ctx, id, model, scope, 'edit');
 }
 
-/** The item, deleted or not, locked for deleting or bringing back. */
+/** Returns the item, deleted or not, locked for deletion or restoration. */
 export async function lockDeletable(ctx: Ctx, id: Id, model: ContentModel): Promise<DetailRow> {
   return lockFor(ctx, id, model, await loadModerationScope(ctx.db, ctx.actor), 'delete');
 }
 
-/** The item locked for what only those may decide who look after other people's there. Throws like `lockEditable`. */
+/**
+ * Returns the item locked for a change that only maintainers of other people's items there can make. Throws like
+ * `lockEditable`.
+ */
 export async function lockForMaintainer(ctx: Ctx, id: Id, model: ContentModel): Promise<DetailRow> {
   return lockFor(ctx, id, model, await loadModerationScope(ctx.db, ctx.actor), 'pin');
 }

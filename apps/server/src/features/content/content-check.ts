@@ -7,26 +7,26 @@ import { hasVisibleText } from '@zhihui/contract/visible-text.ts';
 import type { Ctx } from '../../ctx.ts';
 import { can } from '../../kernel/actor.ts';
 import { fieldError } from '../../kernel/errors.ts';
-import { visibleCategory } from '../category/category.public.ts';
+import { lockVisibleCategory } from '../category/category.public.ts';
 import { loadModerationScope } from '../../visibility/moderation-scope.ts';
 import { findSensitiveWords, siteSettings } from '../setting/setting.public.ts';
-import { listMissingTags } from './content-tags.repo.ts';
-import { canPublishDirectly } from './content.policy.ts';
+import { listMissingTags } from './content-metadata.repo.ts';
+import { getPublishingScope } from './content.policy.ts';
 import type { DetailRow } from './content.rows.ts';
 import type { ModerationScope } from '../../visibility/moderation-scope.ts';
 
 type Create = z.output<typeof CreateContent>;
 
-/** Where the caller publishes without a review in this section. */
-export async function publishing(ctx: Ctx, model: ContentModel): Promise<ModerationScope> {
+/** Returns the categories in which the caller publishes without a review in this section. */
+export async function loadPublishingScope(ctx: Ctx, model: ContentModel): Promise<ModerationScope> {
   const [scope, settings] = await Promise.all([
     loadModerationScope(ctx.db, ctx.actor),
     siteSettings(ctx.db),
   ]);
-  return canPublishDirectly(ctx.actor, model, scope, settings);
+  return getPublishingScope(ctx.actor, model, scope, settings);
 }
 
-/** Category and tags must exist for the writer; what is handed in for review must say something. */
+/** Category and tags must exist for the writer; a text submitted for review must not be empty. */
 export async function checkFields(
   tx: Ctx,
   model: ContentModel,
@@ -37,7 +37,7 @@ export async function checkFields(
   if (
     input.categoryId !== null &&
     !unchanged &&
-    (await visibleCategory(tx, input.categoryId, model)) === null
+    (await lockVisibleCategory(tx, input.categoryId, model)) === null
   ) {
     throw fieldError({ categoryId: '这个分类不存在，请重新选择' });
   }
@@ -48,7 +48,7 @@ export async function checkFields(
   if (input.categoryId === null) throw fieldError({ categoryId: '请选择分类' });
 }
 
-/** Pinning is for those who may change other people's texts there. */
+/** Throws unless the caller can edit other people's texts there, which pinning requires. */
 export function checkPin(
   tx: Ctx,
   model: ContentModel,
@@ -57,7 +57,7 @@ export function checkPin(
   before: { pinned: boolean; categoryId: Id | null } | null,
 ): void {
   if (pinned === undefined || pinned === (before?.pinned ?? false)) return;
-  // it acts where readers have the item now, though its text may be on the way to elsewhere
+  // pinning takes effect in the published category, though the waiting text may be in another
   const isInScope =
     scope.covers(categoryId) && (before === null || scope.covers(before.categoryId));
   if (can(tx.actor, SECTION_CODES[model].edit) && isInScope) return;
@@ -75,6 +75,6 @@ export async function getNextStatus(
   if (findSensitiveWords(settings, `${input.title}\n${input.content}`).length > 0) {
     return 'PENDING_REVIEW';
   }
-  const canPublish = canPublishDirectly(tx.actor, model, scope, settings);
+  const canPublish = getPublishingScope(tx.actor, model, scope, settings);
   return canPublish.covers(input.categoryId) ? 'APPROVED' : 'PENDING_REVIEW';
 }

@@ -48,7 +48,7 @@ const CONTENT_DETAIL = statement({
   text: DETAIL,
 });
 
-/** One item whatever its state; whether somebody may see it is the policy's question. */
+/** Returns an item in any state; the policy decides who can see it. */
 export async function findContent(db: Db, id: Id): Promise<DetailRow | null> {
   return CONTENT_DETAIL.first(db, { id });
 }
@@ -60,7 +60,7 @@ const LOCK = statement({
   text: `${DETAIL} for update of c`,
 });
 
-/** The same, locked until the transaction ends: two writers take turns. */
+/** Returns the item locked until the transaction ends, so that writers run one after another. */
 export async function lockContent(db: Db, id: Id): Promise<DetailRow | null> {
   return LOCK.first(db, { id });
 }
@@ -73,8 +73,8 @@ const NAMES = statement({
      join categories k on k.id = wanted.id order by wanted.place`,
 });
 
-/** Names of these categories in their order. */
-export async function categoryNames(
+/** Returns the names of these categories, in order. */
+export async function listCategoryNames(
   db: Db,
   ids: readonly Id[],
 ): Promise<{ id: Id; name: string }[]> {
@@ -112,7 +112,7 @@ const REVISION = statement({
      where r.content_id = :contentId and r.number = :number`,
 });
 
-/** One saved text of an item with who saved it. */
+/** Returns one saved text of an item with its editor. */
 export async function findRevision(
   db: Db,
   contentId: Id,

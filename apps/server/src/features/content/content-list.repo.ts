@@ -1,7 +1,12 @@
 import type { Id } from '@zhihui/contract/schema.ts';
-import type { ContentModel, PublishedWithin, Sort } from '@zhihui/contract/models.ts';
+import type {
+  ContentModel,
+  PublishedWithin,
+  Sort,
+  ContentStatus,
+} from '@zhihui/contract/models.ts';
 import type { Db } from '../../db/db.ts';
-import { bigint, id, ids, int, nullable, textOf } from '../../db/kinds.ts';
+import { bigint, id, ids, int, nullable, textOf, text } from '../../db/kinds.ts';
 import type { ValuesOf } from '../../db/kinds.ts';
 import { family, statement } from '../../db/statement.ts';
 import { listKeys } from '../../db/variants.ts';
@@ -17,13 +22,13 @@ import type { Viewer } from '../../kernel/viewer.ts';
 import { ITEM_COLUMNS, itemRow } from './content.rows.ts';
 import type { ItemRow } from './content.rows.ts';
 
-export interface ListFilter {
+interface ListFilter {
   model: ContentModel;
   viewer: Viewer;
   sort: Sort;
   offset: number;
   limit: number;
-  /** These categories only, subtrees already spread out. */
+  /** Only these categories; subtrees are already expanded. */
   categoryIds?: readonly Id[] | undefined;
   tagId?: Id | undefined;
   authorId?: Id | undefined;
@@ -31,10 +36,10 @@ export interface ListFilter {
   publishedWithin?: PublishedWithin | undefined;
 }
 
-/** Questions by how their answers stand; `waiting`: open, and nothing accepted yet. */
+/** Filters questions by the state of their answers; `waiting`: open without an accepted answer. */
 export type AnswerFilter = 'waiting' | '-1' | '0' | '1';
 
-// written out, not as parameters, so that each finds its index
+// literals instead of parameters, so that each condition uses its index
 /** SQL conditions on `c`, by filter. */
 export const ANSWERING: Record<AnswerFilter, string> = {
   waiting: "c.model = 'QUESTION' and c.answer_state <> 1 and c.closed_at is null",
@@ -43,7 +48,7 @@ export const ANSWERING: Record<AnswerFilter, string> = {
   '1': "c.model = 'QUESTION' and c.answer_state = 1",
 };
 
-// by whole days, so that a cached answer holds until midnight
+// whole days, so that a cached response is valid until midnight
 const PUBLISHED_WITHIN: Record<PublishedWithin, string> = {
   week: `c.published_at >= ${startOfDaySql(`(${TODAY} - interval '1 week')`)}`,
   month: `c.published_at >= ${startOfDaySql(`(${TODAY} - interval '1 month')`)}`,
@@ -56,9 +61,11 @@ const ORDER: Record<Sort, string> = {
   updated: 'c.pinned desc, c.updated_at desc, c.id desc',
 };
 
-/** What the statements of lists and counts differ by; each combination is one of its own, so that it finds its index. */
+/**
+ * Dimensions of the list and count statements; each combination is a statement of its own, so that it uses its index.
+ */
 interface Variant {
-  /** One category alone is read in order from its index, several have to be sorted. */
+  /** A single category is read in index order, several have to be sorted. */
   categories: 'none' | 'one' | 'several';
   tag: boolean;
   author: boolean;
@@ -113,7 +120,7 @@ function buildWhere({ categories, tag, author, answerState, publishedWithin }: V
     .join(' and ');
 }
 
-/** The stored counters tell how many match: they know sections and categories. `categories` an array of ids, null for all. */
+/** SQL: the stored counters for sections and categories; `categories` is an array of ids, null for all. */
 const counted = (categories: string): string => `
   select coalesce(sum(n.live), 0)::int from content_counts n left join categories k on k.id = n.category_id
   where n.model = :model and ${isCategoryOpen('k', VIEWER)} and ${isSectionOpen('n', VIEWER)}
@@ -125,11 +132,11 @@ const TOTAL: Record<Variant['categories'], string> = {
   several: counted(':categoryIds::bigint[]'),
 };
 
-/** Whether the counters allow for the filters. */
+/** Whether the stored counters cover the filters. */
 const hasCounter = ({ tag, author, answerState, publishedWithin }: Variant): boolean =>
   !tag && !author && answerState === undefined && publishedWithin === undefined;
 
-/** Ids are found first on an index, then only those rows are completed. `total` is null where it has to be counted. */
+/** Finds ids on an index first, then reads only those rows. `total` is null when it has to be counted. */
 const LIST = family({
   variants: listVariants,
   name: (variant) => `content.list.${variant.sort}.${getVariantName(variant)}`,
@@ -166,14 +173,14 @@ function toVariant(filter: CountFilter): Variant {
   return { categories, tag, author: authorId !== undefined, answerState, publishedWithin };
 }
 
-/** Values of a filter; those of what is not filtered by are in no text, and not sent. */
+/** Values of a filter; statements ignore those of inactive filters. */
 function toValues({ model, viewer, categoryIds, tagId, authorId }: CountFilter) {
   const [categoryId] = categoryIds ?? [];
   const values = { model, ...viewer, categoryId, categoryIds, tagId, authorId };
   return values as ValuesOf<typeof filterParams>;
 }
 
-/** One page of what the viewer may read, and how many there are in all. */
+/** Returns one page of what the viewer can read, with the total. */
 export async function listAndCount(
   db: Db,
   filter: ListFilter,
@@ -186,11 +193,11 @@ export async function listAndCount(
     return { rows, total };
   }
   const rows = await list;
-  // a page beyond the last one has no row that could tell
+  // a page beyond the last one has no row that carries the total
   return { rows, total: rows[0]?.total ?? (await countItems(db, filter)) };
 }
 
-/** How many items match, exactly; from the stored counters where a filter allows it. */
+/** Counts the matching items exactly; uses the stored counters when the filters allow. */
 export async function countItems(db: Db, filter: CountFilter): Promise<number> {
   const { total } = await COUNT.of(toVariant(filter)).one(db, toValues(filter));
   return total;
@@ -206,7 +213,62 @@ const BY_IDS = statement({
      where ${isContentReadable({ content: 'c', category: 'k' }, VIEWER)} order by wanted.place`,
 });
 
-/** Rows of these ids that the viewer may read, in the order of the ids; for search and the like. */
-export async function itemsByIds(db: Db, ids: readonly Id[], viewer: Viewer): Promise<ItemRow[]> {
+/** Returns the rows of these ids that the viewer can read, in the order of the ids; for search and the like. */
+export async function listItemsByIds(
+  db: Db,
+  ids: readonly Id[],
+  viewer: Viewer,
+): Promise<ItemRow[]> {
   return ids.length === 0 ? [] : BY_IDS.all(db, { ids, ...viewer });
+}
+
+interface StatusFilter {
+  model: ContentModel;
+  status: ContentStatus;
+  authorId?: Id | undefined;
+  /** Restricts to categories in the caller's scope; null for all. */
+  scope: readonly Id[] | null;
+  offset: number;
+  limit: number;
+}
+
+const WHERE = `c.model = :model and c.status = :status and c.deleted_at is null
+    and (:authorId::bigint is null or c.author_id = :authorId) and (:scope::bigint[] is null or c.category_id = any(:scope))`;
+const BY_STATUS = statement({
+  name: 'content.by-status',
+  params: {
+    model: text,
+    status: text,
+    authorId: nullable(id),
+    scope: nullable(ids),
+    limit: bigint,
+    offset: bigint,
+  },
+  row: { ...itemRow },
+  text: `select ${ITEM_COLUMNS} from contents c join users u on u.id = c.author_id
+     left join categories k on k.id = c.category_id where ${WHERE}
+     order by c.updated_at desc, c.id desc limit :limit offset :offset`,
+});
+
+const BY_STATUS_COUNT = statement({
+  name: 'content.by-status.count',
+  params: { model: text, status: text, authorId: nullable(id), scope: nullable(ids) },
+  row: { total: int },
+  text: `select count(*)::int as total from contents c where ${WHERE}`,
+});
+
+/** Returns items of any status for their author or a reviewer; not for readers. */
+export async function listByStatus(
+  db: Db,
+  filter: StatusFilter,
+): Promise<{ rows: ItemRow[]; total: number }> {
+  const values = {
+    model: filter.model,
+    status: filter.status,
+    authorId: filter.authorId ?? null,
+    scope: filter.scope,
+  };
+  const rows = await BY_STATUS.all(db, { ...values, limit: filter.limit, offset: filter.offset });
+  const { total } = await BY_STATUS_COUNT.one(db, values);
+  return { rows, total: total };
 }

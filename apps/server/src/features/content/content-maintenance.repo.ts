@@ -37,8 +37,8 @@ const LIST_OWNER_CANDIDATES = statement({
 });
 
 /**
- * Who may look after an item: of its author, those who changed it and the moderators of its category those who can read
- * it; at most twenty.
+ * Returns possible maintainers of an item: its author, its editors and the moderators of its category, as far as they
+ * can read it; at most twenty.
  */
 export async function listOwnerCandidates(
   db: Db,
@@ -56,7 +56,9 @@ const FIND_INACTIVE_OWNER = statement({
      where c.id = :contentId and n.deleted_at is null and not exists (select ${selectActiveOwner(CONTENT)})`,
 });
 
-/** The owner an item was given, while they cannot look after it: their account is disabled, or they may not read it. */
+/**
+ * Returns the assigned owner while they cannot maintain the item: their account is disabled, or they cannot read it.
+ */
 export async function findInactiveOwner(db: Db, contentId: Id): Promise<Person | null> {
   return FIND_INACTIVE_OWNER.first(db, { contentId });
 }
@@ -68,7 +70,7 @@ const CAN_OWN = statement({
      where u.id = :userId and ${isIntendedForPerson(PERSON_ALIASES, CONTENT)}`,
 });
 
-/** Whether a person can look after an item. */
+/** Whether a user can maintain an item. */
 export async function canOwn(db: Db, contentId: Id, userId: Id): Promise<boolean> {
   return (await CAN_OWN.count(db, { contentId, userId })) > 0;
 }
@@ -79,7 +81,7 @@ const SET_MAINTENANCE = statement({
   text: 'update contents set owner_id = :ownerId, review_by = :reviewBy::date where id = :id',
 });
 
-/** Gives an item into somebody's care; a new day, or another person, means one reminder more. */
+/** Sets the owner and the review day of an item; a new day or owner means one more reminder. */
 export async function setMaintenance(
   db: Db,
   id: Id,
@@ -99,8 +101,8 @@ const MOVE_DAY = statement({
   text: `update contents set review_by = (${TODAY} + interval '6 months')::date where id = :id returning review_by::text`,
 });
 
-/** Puts off the day of an item that is due, from today; resolves to the new one. */
-export async function moveDay(db: Db, id: Id): Promise<string> {
+/** Postpones the review day of an overdue item, counted from today; returns the new day. */
+export async function postponeReviewDay(db: Db, id: Id): Promise<string> {
   const rows = await MOVE_DAY.all(db, { id });
   return (rows[0] as { review_by: string }).review_by;
 }
@@ -124,7 +126,7 @@ const LIST_DUE = statement({
      where c.id = any(:ids::bigint[]) and c.review_by < ${TODAY} and ${isLive('c')}`,
 });
 
-/** Those of these items that readers have and whose day has passed. */
+/** Returns those of these items that are published and overdue. */
 export async function listDue(
   db: Db,
   ids: readonly Id[],
@@ -147,8 +149,8 @@ const CLAIM_OVERDUE = statement({
 });
 
 /**
- * Live items whose day has passed and of which that was not told yet to whoever looks after them now; marks them as told.
- * Some at a time.
+ * Returns overdue published items whose current maintainer was not reminded yet, and marks them as reminded. Works in
+ * batches.
  */
 export async function claimOverdue(db: Db): Promise<Id[]> {
   const rows = await CLAIM_OVERDUE.all(db, {});
@@ -166,7 +168,7 @@ const COUNT_OVERDUE = statement({
      ) few`,
 });
 
-/** Items in somebody's care whose day has passed, as far as they may read them, counted up to a hundred. */
+/** Counts a user's overdue items that they can read, up to a hundred. */
 export async function countOverdue(db: Db, userId: Id): Promise<number> {
   const { total } = await COUNT_OVERDUE.one(db, { userId });
   return total;
@@ -180,7 +182,7 @@ const FIND_MAINTENANCE = statement({
      from contents c ${IN_CATEGORY} where c.id = :contentId and c.review_by is not null`,
 });
 
-/** Who looks after an item that has a day; null when there is no day any more. */
+/** Returns the maintenance data of an item; null when it has no review day any more. */
 export async function findMaintenance(
   db: Db,
   contentId: Id,

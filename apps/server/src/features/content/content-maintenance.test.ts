@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What the daily job does, and what the events of it bring about. */
+/** Runs the daily job and the subscribers of its events. */
 async function remindNow() {
   await remindOverdue(app.deps, (db) => createEmit(db, subscribers));
   await app.runJobs();
@@ -29,8 +29,8 @@ async function reminders(userId: Id) {
   return rows.filter((row) => row.kind === 'REMINDER').length;
 }
 
-describe('an article whose day has passed', () => {
-  it('says so, sinks in search, and reaches its owner once', async () => {
+describe('an overdue article', () => {
+  it('shows that it is overdue, ranks lower in search, and reminds its owner once', async () => {
     const author = await app.make.user();
     const owner = await app.make.user();
     const category = (await app.make.category()).id;
@@ -54,27 +54,27 @@ describe('an article whose day has passed', () => {
     const pendingWork = await app.call('GET /home/waiting', {}, owner.token);
     expect(pendingWork.data.overdue).toBe(1);
 
-    // looked through: a new day, and nothing is owed any more
+    // reviewed: a new day, and nothing is due any more
     await setMaintenance(old.id, author.token, owner.id, '2099-01-01');
     await remindNow();
     const reloaded = await app.call('GET /article/:id', { params: { id: old.id } });
     expect(reloaded.data.overdueDays).toBe(0);
-    // and when that day passes too, there is one reminder more
+    // when the new day passes too, there is one more reminder
     await setMaintenance(old.id, author.token, owner.id, '2026-02-01');
     await remindNow();
     expect(await reminders(owner.id)).toBe(2);
   });
 
-  it('is put off by whoever looks after it, from the notification, where that is theirs to say', async () => {
+  it('can be confirmed from the notification by its maintainer, if they have the permission', async () => {
     const author = await app.make.user();
     const owner = await app.make.user();
     const category = (await app.make.category()).id;
     const { id } = await app.make.article({ author: author.id, category });
     const confirmStillValid = (token: string) =>
       app.call('PUT /article/:id/stillValid', { params: { id } }, token);
-    const offered = async (who: { token: string }) => {
+    const offered = async (user: { token: string }) => {
       const query = { kind: 'REMINDER' as const };
-      const { data } = await app.call('GET /notification/page', { query }, who.token);
+      const { data } = await app.call('GET /notification/page', { query }, user.token);
       return data.records.map(({ action }) => action);
     };
     expect((await confirmStillValid(author.token)).code).toBe(409);
@@ -82,7 +82,7 @@ describe('an article whose day has passed', () => {
     await remindNow();
     expect(await offered(owner)).toEqual([{ kind: 'STILL_VALID', edit: false }]);
     expect((await confirmStillValid((await app.make.user()).token)).code).toBe(403);
-    // who may not write any more is not offered what would be refused
+    // users who can no longer write are not offered an action that would be refused
     const role = (code: 'Tourist' | 'User') =>
       sql`update users set role_id = (select id from roles where code = ${code})
         where id = ${owner.id}`.run(app.db);
@@ -92,18 +92,18 @@ describe('an article whose day has passed', () => {
       403,
     ]);
     await role('User');
-    const [one, two] = await Promise.all([
+    const [first, second] = await Promise.all([
       confirmStillValid(owner.token),
       confirmStillValid(owner.token),
     ]);
-    expect([one.code, two.data.reviewBy]).toEqual([200, one.data.reviewBy]);
-    expect(one.data.reviewBy > new Date().toISOString().slice(0, 10)).toBe(true);
+    expect([first.code, second.data.reviewBy]).toEqual([200, first.data.reviewBy]);
+    expect(first.data.reviewBy > new Date().toISOString().slice(0, 10)).toBe(true);
     expect(await offered(owner)).toEqual([null]);
     const { data } = await app.call('GET /article/:id', { params: { id } });
     expect(data.overdueDays).toBe(0);
   });
 
-  it('goes to nobody who may not read it', async () => {
+  it('reminds no user who cannot read it', async () => {
     const category = (await app.make.category({ visibility: 'INTERNAL' })).id;
     const author = await app.make.user();
     const outsider = await app.make.user({ role: 'Tourist' });
@@ -122,8 +122,8 @@ describe('an article whose day has passed', () => {
   });
 });
 
-describe('around an article', () => {
-  it('stand the ones before and after it and those that share tags, as far as they may be read', async () => {
+describe('next to an article', () => {
+  it('are the adjacent articles and those that share tags, as far as the reader can read them', async () => {
     const category = (await app.make.category()).id;
     const inside = (await app.make.category({ visibility: 'INTERNAL' })).id;
     const tags = [(await app.make.tag()).id];
@@ -146,7 +146,7 @@ describe('around an article', () => {
     expect(staff.data.related.map(({ id }) => id)).toContain(secret.id);
   });
 
-  it('or news, which has its own neighbours', async () => {
+  it('are news for news', async () => {
     const category = (await app.make.category({ model: 'NEWS' })).id;
     const made: Id[] = [];
     for (const day of [1, 2]) {

@@ -15,17 +15,19 @@ import {
   canOwn,
   claimOverdue,
   listDue,
-  moveDay,
+  postponeReviewDay,
   setMaintenance,
 } from './content-maintenance.repo.ts';
 import { lockContent } from './content-detail.repo.ts';
 import type { DetailRow } from './content.rows.ts';
 import { getAbilities } from '../../visibility/abilities.ts';
 import type { Abilities } from '../../visibility/abilities.ts';
+import { toCompanyDay } from '../../db/company-day.ts';
+import { sweepViews } from './content-view.repo.ts';
 
 /**
- * Says who looks after an item and until when its text counts as looked through. Whom it names already may stay, also while
- * they are away. Throws NOT_FOUND, NO_PERMISSION, VALIDATION.
+ * Sets the owner of an item and the day until which its text counts as reviewed. A current owner can stay while
+ * disabled. Throws NOT_FOUND, NO_PERMISSION, VALIDATION.
  */
 export async function setContentMaintenance(
   ctx: Ctx,
@@ -38,20 +40,20 @@ export async function setContentMaintenance(
     model,
     await loadModerationScope(ctx.db, ctx.actor),
   );
-  await store(ctx, row, maintenance);
+  await storeMaintenance(ctx, row, maintenance);
 }
 
-/** Says who looks after an item and leaves its day alone. Throws like `careForContent`. */
+/** Sets the owner of an item and keeps its review day. Throws like `setContentMaintenance`. */
 export async function assignOwner(
   ctx: Ctx,
   model: ContentModel,
   { id, ownerId }: { id: Id; ownerId: Id | null },
 ): Promise<void> {
   const row = await lockEditable(ctx, id, model, await loadModerationScope(ctx.db, ctx.actor));
-  await store(ctx, row, { ownerId, reviewBy: row.review_by });
+  await storeMaintenance(ctx, row, { ownerId, reviewBy: row.review_by });
 }
 
-async function store(
+async function storeMaintenance(
   ctx: Ctx,
   row: DetailRow,
   maintenance: { ownerId: Id | null; reviewBy: string | null },
@@ -68,8 +70,8 @@ async function store(
 }
 
 /**
- * An item whose day has passed still holds: its day moves on by half a year, and one that is not due keeps its own. Resolves
- * to the day. Throws NOT_FOUND, NO_PERMISSION, and CONFLICT where there is no day.
+ * Confirms that an overdue item is still valid: its review day moves on by half a year; an item that is not due keeps
+ * its day. Returns the day. Throws NOT_FOUND, NO_PERMISSION, and CONFLICT when there is no day.
  */
 export async function confirmStillValid(ctx: Ctx, model: ContentModel, id: Id): Promise<string> {
   const row = await lockContent(ctx.db, id);
@@ -81,13 +83,13 @@ export async function confirmStillValid(ctx: Ctx, model: ContentModel, id: Id): 
   }
   if (row.review_by === null || row.live_revision === null) throw conflict('这篇文章没有复核日期');
   if (row.overdue_days === 0) return row.review_by;
-  const day = await moveDay(ctx.db, id);
+  const day = await postponeReviewDay(ctx.db, id);
   await ctx.emit('content.care', { contentId: id });
   await ctx.contentChanged();
   return day;
 }
 
-/** Which of these items are due and the caller's to vouch for, by id as text, and whether they may change them too. */
+/** Maps ids (as text) of overdue items that the caller can confirm to whether they can edit them too. */
 export async function listDueReviews(
   ctx: Pick<Ctx, 'db' | 'actor'>,
   ids: readonly Id[],
@@ -104,7 +106,8 @@ export async function listDueReviews(
 }
 
 /**
- * Who looks after an item whose day has passed. Throws NOT_FOUND, and CONFLICT where none has or there is nobody who could.
+ * Returns the maintainer of an overdue item. Throws NOT_FOUND, and CONFLICT when it is not overdue or there is no
+ * possible maintainer.
  */
 export async function findOverdueMaintainer(ctx: Ctx, model: ContentModel, id: Id): Promise<Id> {
   const row = await readPublished(ctx, id, model);
@@ -114,7 +117,7 @@ export async function findOverdueMaintainer(ctx: Ctx, model: ContentModel, id: I
   return maintainerId;
 }
 
-/** Whoever may change an item, and its owner as long as they write in the section at all. */
+/** Users who can edit an item, and its owner as long as they can write in the section. */
 function canConfirmContent(
   actor: Actor,
   { model, owner_id: ownerId }: { model: ContentModel; owner_id: Id | null },
@@ -125,7 +128,7 @@ function canConfirmContent(
   return edit || (isOwner && (can(actor, add) || can(actor, change)));
 }
 
-/** Tells, once for each item, day set and person who looks after it, that the day has passed. For the job worker, daily. */
+/** Reminds maintainers of overdue items, once per item, day and maintainer. Run daily by the job worker. */
 export async function remindOverdue(deps: Deps, emitOn: (db: Db) => Emit): Promise<void> {
   for (let claimedCount = 1; claimedCount > 0;) {
     claimedCount = await deps.transaction(async (db) => {
@@ -135,4 +138,17 @@ export async function remindOverdue(deps: Deps, emitOn: (db: Db) => Emit): Promi
       return ids.length;
     });
   }
+}
+
+const DAY = 86_400_000;
+const WEEK_DAYS = 7;
+
+/** Deletes visitors before yesterday, and view counts older than seven days. */
+export async function sweepContents(db: Db): Promise<void> {
+  await sweepViews(db, { visitors: subtractDays(1), views: subtractDays(WEEK_DAYS - 1) });
+}
+
+/** Views are counted by days of the company's time zone. */
+function subtractDays(days: number): string {
+  return toCompanyDay(new Date(Date.now() - days * DAY));
 }

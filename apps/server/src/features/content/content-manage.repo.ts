@@ -1,22 +1,141 @@
 import type { ManageSort } from '@zhihui/contract/features/content/manage.shapes.ts';
 import { SECTION_PATH } from '@zhihui/contract/models.ts';
-import type { ContentModel } from '@zhihui/contract/models.ts';
+import type { ContentModel, ContentStatus } from '@zhihui/contract/models.ts';
 import type { Db } from '../../db/db.ts';
-import { bigint, int, nullable, text, timestamp } from '../../db/kinds.ts';
+import { bigint, int, nullable, text, timestamp, day, id, ids, textOf } from '../../db/kinds.ts';
 import type { Columns, RowOf, Shape, ValuesOf } from '../../db/kinds.ts';
 import { getCachedTotal } from '../../db/cached-totals.ts';
 import { family } from '../../db/statement.ts';
-import { listKeys } from '../../db/variants.ts';
+import { listKeys, listSamples } from '../../db/variants.ts';
 import { ITEM_COLUMNS, itemRow } from './content.rows.ts';
-import { APPROVED_TITLE, NEWEST, buildManagedWhere, whereParams } from './managed-where.ts';
-import type { ManagedFilter, SectionConditions, Variant } from './managed-where.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { startOfDaySql } from '../../db/company-day.ts';
+import { isContentReadableByIndex } from '../../visibility/content-access.ts';
+import { selectLastApproved } from '../../visibility/pending-opening.ts';
+import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 
-/** What the table of a section adds to that of all; SQL about `c`, a row of contents. */
-export interface SectionTable<R extends Shape> extends SectionConditions {
-  /** Kinds of the filters that take a value, by their names. */
+/** What a section's table has in addition to the common part: SQL on `c`, a row of contents. */
+interface SectionConditions {
+  model: ContentModel;
+  /** Conditions by filter name. */
+  filters?: Readonly<Record<string, string>>;
+  /** Conditions of lists of unpublished items, by name, in addition to the statuses. */
+  states?: Readonly<Record<string, string>>;
+}
+
+export interface ManagedFilter {
+  /** APPROVED: everything that this reader can see, even if a newer text is waiting. */
+  state: string;
+  viewer: Viewer;
+  /** Restricts unpublished items to these categories; null for all. */
+  scope: readonly Id[] | null;
+  categoryIds?: readonly Id[] | undefined;
+  tagId?: Id | undefined;
+  authorId?: Id | undefined;
+  updatedFrom?: string | undefined;
+  updatedUntil?: string | undefined;
+  /** Only these ids, best match first: the results of a keyword search. */
+  ids?: readonly Id[] | undefined;
+  /** Part of the title, for texts that are not in the search index. */
+  words?: string | undefined;
+  /** Filters of the section, with the values of those that take a parameter. */
+  sectionFilters: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * SQL: the newest text `r` of an unpublished item, found by its key. Its category may differ from the published one.
+ */
+const NEWEST = `r.content_id = c.id and r.number = c.revision
+  and (:scope::bigint[] is null or r.category_id = any(:scope) or r.category_id is not distinct from c.category_id)`;
+
+/** SQL: the approved title, which a later draft may have changed. */
+const APPROVED_TITLE = `(select a.title from (${selectLastApproved('c')}) a)`;
+
+const FILTERS = {
+  categoryIds: 'c.category_id = any(:categoryIds::bigint[])',
+  tagId: 'exists (select from content_tags f where f.content_id = c.id and f.tag_id = :tagId)',
+  authorId: 'c.author_id = :authorId',
+  updatedFrom: `c.updated_at >= ${startOfDaySql(':updatedFrom')}`,
+  updatedUntil: `c.updated_at < ${startOfDaySql('(:updatedUntil::date + 1)')}`,
+  ids: 'c.id = any(:ids::bigint[])',
+};
+
+/** Parameters of the common conditions. */
+const whereParams = {
+  ...{ status: textOf<ContentStatus>(), scope: nullable(ids), ...viewerParams },
+  ...{ categoryIds: ids, tagId: id, authorId: id, updatedFrom: day, updatedUntil: day },
+  ...{ ids, words: text },
+};
+
+/** Approved, then unpublished. */
+const UNPUBLISHED = 'c.unpublished_at is not null';
+
+/** Dimensions of the statements; each combination is a statement of its own. */
+interface Variant {
+  /** `listPublished`, `other` (a status), or the name of a list of approved items that are not published. */
+  kind: string;
+  filters: readonly string[];
+}
+
+/** Builds the conditions of one section's table. */
+function buildManagedWhere({
+  model,
+  filters: sectionFilters = {},
+  states = {},
+}: SectionConditions) {
+  const unpublishedStates: Record<string, string> = { UNPUBLISHED, ...states };
+  const all: Record<string, string> = { ...FILTERS, ...sectionFilters };
+  const kinds = ['live', 'other', ...listKeys(unpublishedStates)];
+  const variants: Variant[] = kinds.flatMap((kind) =>
+    // published items are searched by full text, not by title
+    listSamples([...listKeys(all), ...(kind === 'live' ? [] : ['words'])]).map((filters) => ({
+      ...{ kind, filters },
+    })),
+  );
+
+  function buildWhere({ kind, filters }: Variant): string {
+    const scope = '(:scope::bigint[] is null or c.category_id = any(:scope))';
+    const conditions = [`c.model = '${model}'`];
+    if (kind === 'live') conditions.push(isContentReadableByIndex('c', VIEWER));
+    else if (kind === 'other') {
+      // both conditions are needed: the constant one makes the planner use the partial index
+      conditions.push(
+        "c.status = :status and c.status <> 'APPROVED' and c.deleted_at is null",
+        scope,
+      );
+    } else
+      conditions.push(
+        `${unpublishedStates[kind]} and c.live_revision is null and c.deleted_at is null`,
+        scope,
+      );
+    for (const name of filters)
+      conditions.push(name === 'words' ? keywordSql(kind) : (all[name] as string));
+    return conditions.join(' and ');
+  }
+
+  function toVariant({ state, sectionFilters, ...filter }: ManagedFilter): Variant {
+    const kind = state === 'APPROVED' ? 'live' : state in unpublishedStates ? state : 'other';
+    const activeFilters: Record<string, unknown> = { ...filter, ...sectionFilters };
+    const names = [...listKeys(all), 'words'].filter((name) => activeFilters[name] !== undefined);
+    return { kind, filters: names };
+  }
+
+  return { variants, whereOf: buildWhere, variantOf: toVariant };
+}
+
+function keywordSql(kind: string): string {
+  if (kind !== 'other') return `position(lower(:words) in lower(${APPROVED_TITLE})) > 0`;
+  return `(position(lower(:words) in lower(c.title)) > 0 or exists (
+      select from revisions r where ${NEWEST} and position(lower(:words) in lower(r.title)) > 0))`;
+}
+
+/** What a section's table adds to the common part; SQL on `c`, a row of contents. */
+interface SectionTable<R extends Shape> extends SectionConditions {
+  /** Kinds of the filters that take a value, by name. */
   params?: Shape;
   orders?: Partial<Record<ManageSort, string>>;
-  /** Columns, separated by commas, with their kinds; they may use `whereParams`. */
+  /** Columns, separated by commas, with their kinds; they can use `whereParams`. */
   columns?: string;
   row?: R;
 }
@@ -25,9 +144,9 @@ const managedRow = {
   ...itemRow,
   live_revision: nullable(int),
   unpublished_at: nullable(timestamp),
-  /** The title of the text that is not published, if readers have another; null in a list of what is. */
+  /** Title of the unpublished text when readers see another; null in lists of published items. */
   newest_title: nullable(text),
-  /** The title of what was approved, in lists of that. */
+  /** Approved title, in lists of approved items. */
   approved_title: nullable(text),
 };
 export type ManagedRow = RowOf<typeof managedRow>;
@@ -37,11 +156,11 @@ const ORDERS: Partial<Record<ManageSort, string>> = {
   hot: 'c.pinned desc, c.hot desc, c.id desc',
   comments: 'c.pinned desc, c.comment_count desc, c.id desc',
 };
-/** Drafts and the like, which nobody has at the top. */
+/** Order of unpublished items, which are never pinned. */
 const UNPUBLISHED_ORDER = 'c.updated_at desc, c.id desc';
 const KEYWORD_ORDER = 'array_position(:ids::bigint[], c.id)';
 
-/** By how well the ids fit that are asked for, by a choice, or as it is without one. */
+/** By relevance when ids are given, by the chosen order, or the default. */
 type Order = 'relevance' | ManageSort | 'none';
 
 const TITLES: Record<string, string> = {
@@ -49,7 +168,7 @@ const TITLES: Record<string, string> = {
   other: `(select nullif(r.title, c.title) from revisions r where ${NEWEST}) as newest_title, null as approved_title`,
 };
 
-/** The statements behind the back-office's table of one section. */
+/** Creates the statements of the back-office's table of one section. */
 export function managedTable<const R extends Shape = Record<never, never>>(
   section: SectionTable<R>,
 ) {
@@ -102,7 +221,7 @@ export function managedTable<const R extends Shape = Record<never, never>>(
   return {
     model: section.model as ContentModel,
 
-    /** One page; ordered by fit where ids come without `sort`. */
+    /** Returns one page; by relevance when ids come without `sort`. */
     async list(
       db: Db,
       filter: ManagedFilter,
@@ -114,18 +233,18 @@ export function managedTable<const R extends Shape = Record<never, never>>(
       return rows as (ManagedRow & Columns<R>)[];
     },
 
-    /** How many there are. */
+    /** Counts the matching items. */
     count: (db: Db, filter: ManagedFilter): Promise<number> =>
       getCachedTotal(db, COUNT.of(toVariant(filter)), toValues(filter) as never),
   };
 }
 
-/** A row of the table of a section. */
+/** Row type of a section's table. */
 export type TableRow<T extends { list(...args: never[]): Promise<unknown[]> }> = Awaited<
   ReturnType<T['list']>
 >[number];
 
-/** Values of a filter; those of what is not filtered by are in no text, and not sent. */
+/** Values of a filter; statements ignore those of inactive filters. */
 function toValues({ viewer, sectionFilters: section, state, ...filter }: ManagedFilter) {
   const values = { ...filter, ...section, ...viewer, status: state };
   return values as unknown as ValuesOf<typeof whereParams>;

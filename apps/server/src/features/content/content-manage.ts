@@ -5,38 +5,39 @@ import type {
 } from '@zhihui/contract/features/content/manage.endpoints.ts';
 import type { ManageSort, ManageState } from '@zhihui/contract/features/content/manage.shapes.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
-import type { Page } from '@zhihui/contract/schema.ts';
+import type { Page, Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { toOffset } from '../../kernel/paging.ts';
 import { getAbilities } from '../../visibility/abilities.ts';
 import { loadModerationScope } from '../../visibility/moderation-scope.ts';
 import type { ModerationScope } from '../../visibility/moderation-scope.ts';
-import { visibleSubtree } from '../category/category.public.ts';
+import { listVisibleSubtree } from '../category/category.public.ts';
 import { searchIds } from '../search/search.public.ts';
 import { countItems } from './content-list.repo.ts';
-import type { ManagedRow, managedTable } from './content-manage.repo.ts';
-import type { ManagedFilter } from './managed-where.ts';
+import type { ManagedRow, managedTable, ManagedFilter } from './content-manage.repo.ts';
 import { findUnpublishedScope } from './content-page.ts';
 import { presentItem } from './content.present.ts';
+import { lockForMaintainer } from './content-access.ts';
+import { setPinned } from './content-write.repo.ts';
 
-/** What the sections' queries have in common; each has orders and states of its own. */
+/** The common part of the sections' queries; each adds its own orders and states. */
 type Query = Omit<z.output<typeof ManageQuery>, 'sort' | 'status'> & {
   sort?: ManageSort | undefined;
   status: ManageState;
 };
 
-/** The table of a section as its handler uses it. */
-export type ManagedTable = ReturnType<typeof managedTable>;
+/** A section's table as its handler uses it. */
+type ManagedTable = ReturnType<typeof managedTable>;
 
-/** Filters of a section in its query, by name: what they are set to, undefined where they are not. */
+/** Filters of a section in its query, by name; undefined when not set. */
 export type SectionFilters = ManagedFilter['sectionFilters'];
 
-/** As many as a keyword finds at most. */
+/** Maximum number of search results. */
 const MAX_HITS = 1000;
 
-/** One page of a section's items for those who look after them, with its rows. Throws NOT_FOUND, NO_PERMISSION. */
-export async function pageToManage<R extends ManagedRow>(
+/** Returns one page of a section's items for their maintainers, with the rows. Throws NOT_FOUND, NO_PERMISSION. */
+export async function listManagedPage<R extends ManagedRow>(
   ctx: Ctx,
   table: Pick<ManagedTable, 'model' | 'count'> & {
     list(...args: Parameters<ManagedTable['list']>): Promise<R[]>;
@@ -69,7 +70,7 @@ async function buildFilter(
   const drafts = status === 'DRAFT' ? 'DRAFT' : 'PENDING_REVIEW';
   const scope = live ? null : await findUnpublishedScope(ctx, model, drafts, authorId);
   const categoryIds =
-    categoryId === undefined ? undefined : await visibleSubtree(ctx, categoryId, model);
+    categoryId === undefined ? undefined : await listVisibleSubtree(ctx, categoryId, model);
   if (categoryIds === null) throw notFound('这个分类不存在，或者只对部分同事开放');
   const searched = live && keyword !== '';
   const hits = searched
@@ -82,7 +83,7 @@ async function buildFilter(
   };
 }
 
-/** What the stored counters know. */
+/** Whether the stored counters cover the filter. */
 function isPlain({ state, sectionFilters, ...filter }: ManagedFilter): boolean {
   const { tagId, authorId, updatedFrom, updatedUntil, ids } = filter;
   const activeFilters = [
@@ -106,4 +107,18 @@ function present(ctx: Ctx, row: ManagedRow, scope: ModerationScope): ManagedItem
     unpublishedAt: row.unpublished_at?.toISOString() ?? null,
     abilities: { edit, delete: remove, manage },
   };
+}
+
+/** Pins or unpins an item. Throws NOT_FOUND, NO_PERMISSION. */
+export async function pinContent(
+  ctx: Ctx,
+  model: ContentModel,
+  id: Id,
+  pinned: boolean,
+): Promise<void> {
+  const row = await lockForMaintainer(ctx, id, model);
+  if (row.deleted_at !== null) throw notFound();
+  if (row.pinned === pinned) return;
+  await setPinned(ctx.db, id, pinned);
+  await ctx.contentChanged();
 }

@@ -1,9 +1,11 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { id, ids, int, nullable, timestamp } from '../../db/kinds.ts';
+import { id, ids, int, nullable, timestamp, intOf, text } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
+import { getAccountLevel, holdsPermissionCode } from '../../visibility/account-rights.ts';
+import type { VisibilityLevel } from '../../kernel/viewer.ts';
 
-/** Where a revision stands and what it is tagged with. */
+/** Category and tags of a revision. */
 export interface Categorization {
   categoryId: Id | null;
   tagIds: readonly Id[];
@@ -24,7 +26,7 @@ const COPY_REVISION = statement({
      from revisions where content_id = :contentId and number = :number`,
 });
 
-/** Saves the text of a revision once more under the next number, placed otherwise. */
+/** Stores the text of a revision again under the next number, with another category or tags. */
 export async function copyRevision(
   db: Db,
   copy: Categorization & { contentId: Id; number: number; editorId: Id; now: Date },
@@ -45,7 +47,10 @@ const CATEGORIZE_REVISION = statement({
   text: `update revisions set category_id = :categoryId, tag_ids = :tagIds::bigint[] where content_id = :contentId and number = :number`,
 });
 
-/** Places a revision that readers have while a newer one waits: taken up again, it must not go back. */
+/**
+ * Changes the category and tags of a published revision while a newer one waits, so that restoring it does not undo the
+ * change.
+ */
 export async function categorizeRevision(
   db: Db,
   contentId: Id,
@@ -61,7 +66,7 @@ const SET_CATEGORY = statement({
   text: 'update contents set category_id = :categoryId, revision = :revision, live_revision = :liveRevision where id = :id',
 });
 
-/** Counts a save that left the text as it is. */
+/** Counts a revision whose text did not change. */
 export async function saveCategory(
   db: Db,
   id: Id,
@@ -73,4 +78,96 @@ export async function saveCategory(
     revision: values.revision,
     liveRevision: values.liveRevision,
   });
+}
+
+const WIDEST_VISIBILITY = statement({
+  name: 'content.widest-of',
+  params: { authorId: id },
+  row: { level: int },
+  text: `select coalesce(max(k.visibility), 0)::int as level from contents c join categories k on k.id = c.category_id
+     where c.author_id = :authorId`,
+});
+
+/** Returns the visibility level that sees everything this user wrote: 0 to 2. */
+export async function findHighestVisibility(db: Db, authorId: Id): Promise<number> {
+  const { level } = await WIDEST_VISIBILITY.one(db, { authorId });
+  return level;
+}
+
+const TRANSFER = statement({
+  name: 'content.hand-over',
+  params: { from: id, to: id },
+  text: 'update contents set author_id = :to where author_id = :from',
+});
+
+/** Transfers all contents of one author to another, including the recycle bin. */
+export async function transferContents(db: Db, from: Id, to: Id): Promise<void> {
+  await TRANSFER.run(db, { from, to });
+}
+
+const WRITER = { person: 'u', role: 'r' };
+
+const WRITER_LEVEL = statement({
+  name: 'content.writer-level',
+  params: { userId: id, code: text },
+  row: { level: intOf<VisibilityLevel>() },
+  text: `select ${getAccountLevel(WRITER)} as level
+     from users u join roles r on r.id = u.role_id
+     where u.id = :userId and u.deleted_at is null and u.status = 'ACTIVE' and ${holdsPermissionCode(WRITER, ':code')}`,
+});
+
+/** Returns the visibility level of an active user who can write with this permission code; null if they cannot. */
+export async function findWriterLevel(
+  db: Db,
+  userId: Id,
+  code: string,
+): Promise<VisibilityLevel | null> {
+  const rows = await WRITER_LEVEL.all(db, { userId, code });
+  return rows[0]?.level ?? null;
+}
+
+const SET_AUTHOR = statement({
+  name: 'content.set-author',
+  params: { id, authorId: id },
+  text: 'update contents set author_id = :authorId where id = :id',
+});
+
+/** Changes the author of one item. */
+export async function setAuthor(db: Db, id: Id, authorId: Id): Promise<void> {
+  await SET_AUTHOR.run(db, { id, authorId });
+}
+
+const REMOVE_TAGS = statement({
+  name: 'content.remove-tags',
+  params: { contentId: id, tagIds: ids },
+  text: 'delete from content_tags where content_id = :contentId and tag_id <> all(:tagIds::bigint[])',
+});
+
+const ADD_TAGS = statement({
+  name: 'content.add-tags',
+  params: { contentId: id, tagIds: ids },
+  text: `insert into content_tags (content_id, tag_id, position)
+     select :contentId, w.id, w.place - 1 from unnest(:tagIds::bigint[]) with ordinality as w(id, place)
+     on conflict (content_id, tag_id) do update set position = excluded.position`,
+});
+
+/** Replaces the tags of an item, in this order. */
+export async function replaceTags(db: Db, contentId: Id, tagIds: readonly Id[]): Promise<void> {
+  await REMOVE_TAGS.defer(db, { contentId, tagIds });
+  if (tagIds.length === 0) return;
+  await ADD_TAGS.defer(db, { contentId, tagIds });
+}
+
+const LIST_MISSING_TAGS = statement({
+  name: 'content.missing-tags',
+  params: { tagIds: ids },
+  row: { id },
+  text: 'select w.id from unnest(:tagIds::bigint[]) as w(id) where not exists (select from tags t where t.id = w.id)',
+});
+
+/** Returns those of these tags that do not exist. */
+export async function listMissingTags(db: Db, tagIds: readonly Id[]): Promise<Id[]> {
+  if (tagIds.length === 0) return [];
+  const rows = await LIST_MISSING_TAGS.all(db, { tagIds });
+  return rows.map((row) => row.id);
 }

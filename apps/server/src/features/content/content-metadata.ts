@@ -5,23 +5,29 @@ import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
 import type { Ctx } from '../../ctx.ts';
 import { getMemberId } from '../../kernel/actor.ts';
 import { badRequest, fieldError, notFound } from '../../kernel/errors.ts';
-import { visibleCategory } from '../category/category.public.ts';
+import { lockVisibleCategory } from '../category/category.public.ts';
 import { loadModerationScope } from '../../visibility/moderation-scope.ts';
 import { siteSettings } from '../setting/setting.public.ts';
 import { lockEditable, lockForMaintainer } from './content-access.ts';
-import { setAuthor, writerLevel } from './content-author.repo.ts';
+import {
+  setAuthor,
+  findWriterLevel,
+  copyRevision,
+  categorizeRevision,
+  saveCategory,
+  listMissingTags,
+  replaceTags,
+} from './content-metadata.repo.ts';
 import { findRevision } from './content-detail.repo.ts';
-import { copyRevision, categorizeRevision, saveCategory } from './content-metadata.repo.ts';
 import type { Categorization } from './content-metadata.repo.ts';
-import { listMissingTags, replaceTags } from './content-tags.repo.ts';
-import { canPublishDirectly } from './content.policy.ts';
+import { getPublishingScope } from './content.policy.ts';
 import type { DetailRow } from './content.rows.ts';
 import type { ModerationScope } from '../../visibility/moderation-scope.ts';
 import { canRead } from '../../kernel/viewer.ts';
 
 /**
- * Moves an item, and a newer text of it that waits, to another category at once. Throws NOT_FOUND,
- * NO_PERMISSION, VALIDATION, and BAD_REQUEST where the caller's changes of it would have to be reviewed.
+ * Moves an item and its waiting text to another category at once. Throws NOT_FOUND, NO_PERMISSION, VALIDATION, and
+ * BAD_REQUEST when the caller's changes would need a review.
  */
 export async function moveContent(
   ctx: Ctx,
@@ -31,14 +37,14 @@ export async function moveContent(
 ): Promise<void> {
   const scope = await loadModerationScope(ctx.db, ctx.actor);
   const row = await lockEditable(ctx, id, model, scope);
-  if ((await visibleCategory(ctx, categoryId, model)) === null) {
+  if ((await lockVisibleCategory(ctx, categoryId, model)) === null) {
     throw fieldError({ categoryId: '这个分类不存在，请重新选择' });
   }
   await assertPublishesDirectly(ctx, row, scope, categoryId);
   await categorize(ctx, row, (currentPlacement) => ({ ...currentPlacement, categoryId }));
 }
 
-/** Adds and takes away tags of an item, and of a newer text of it that waits, at once. Throws like `moveContent`. */
+/** Adds and removes tags of an item and of its waiting text at once. Throws like `moveContent`. */
 export async function changeTags(
   ctx: Ctx,
   model: ContentModel,
@@ -58,7 +64,7 @@ export async function changeTags(
   });
 }
 
-/** Gives an item to another author, who must be able to write there. Throws NOT_FOUND, NO_PERMISSION, VALIDATION. */
+/** Changes the author of an item to a user who can write there. Throws NOT_FOUND, NO_PERMISSION, VALIDATION. */
 export async function changeAuthor(
   ctx: Ctx,
   model: ContentModel,
@@ -67,7 +73,7 @@ export async function changeAuthor(
 ): Promise<void> {
   const row = await lockForMaintainer(ctx, id, model);
   if (row.author_id === authorId) return;
-  const level = await writerLevel(ctx.db, authorId, SECTION_CODES[model].add);
+  const level = await findWriterLevel(ctx.db, authorId, SECTION_CODES[model].add);
   if (level === null || !canRead({ level }, row.visibility)) {
     throw fieldError({ authorId: '这个人不能在这里写文章，请另选一位' });
   }
@@ -75,7 +81,7 @@ export async function changeAuthor(
   await ctx.contentChanged();
 }
 
-/** What nobody will look at again is only for those whose changes there are published without a review. */
+/** Throws unless the caller publishes there without a review, because these changes are not reviewed. */
 async function assertPublishesDirectly(
   ctx: Ctx,
   row: DetailRow,
@@ -83,14 +89,14 @@ async function assertPublishesDirectly(
   categoryId: Id | null,
 ) {
   if (row.status === 'DRAFT' && row.live_revision === null) return;
-  const canPublish = canPublishDirectly(ctx.actor, row.model, scope, await siteSettings(ctx.db));
+  const canPublish = getPublishingScope(ctx.actor, row.model, scope, await siteSettings(ctx.db));
   if (!canPublish.covers(categoryId))
     throw badRequest('这里的修改须经审核，请在编辑器里修改后提交');
 }
 
 /**
- * Saves the newest text once more, placed otherwise: whoever is just writing on it is told before they undo this unseen.
- * What readers have is placed alike.
+ * Stores the newest text again with the new category or tags, so that a user who is editing gets a conflict instead of
+ * undoing the change. The published revision is changed alike.
  */
 async function categorize(
   ctx: Ctx,

@@ -8,7 +8,7 @@ import { isContentReadable } from '../../visibility/content-access.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 
-/** Looked at for each tag and for the category: popular ones hold thousands. */
+/** Candidates per tag and for the category: popular ones hold thousands of items. */
 const MAX_CANDIDATES = 60;
 const MAX_RELATED = 30;
 
@@ -30,8 +30,8 @@ const LIST_RELATED_IDS = statement({
 });
 
 /**
- * Ids of what shares tags with an item or stands in its category, the nearest first, of one section or of all; what of it a
- * reader may see is asked later.
+ * Returns ids of items that share tags or the category with an item, nearest first, of one section or all; access is
+ * checked later.
  */
 export async function listRelatedIds(
   db: Db,
@@ -54,7 +54,7 @@ const NAMES = statement({
      where ${isContentReadable({ content: 'c', category: 'k' }, VIEWER)} order by wanted.place limit :limit`,
 });
 
-/** The first `limit` of these that the viewer may read, in the order of the ids, by what a link needs. */
+/** Returns the first `limit` of these that the viewer can read, in the order of the ids, with the fields of a link. */
 export async function listReadableLinks(
   db: Db,
   ids: readonly Id[],
@@ -95,7 +95,7 @@ const FIND_ADJACENT = family({
   },
 });
 
-/** What was published next before (`older`) or after an item in its category; pinned or not does not matter here. */
+/** Returns the item published next before (`older`) or after an item in its category, ignoring pins. */
 export async function findAdjacent(
   db: Db,
   position: PublishedPosition,

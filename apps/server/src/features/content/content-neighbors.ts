@@ -4,22 +4,24 @@ import type { Ctx } from '../../ctx.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { searchIds } from '../search/search.public.ts';
 import { readContentTarget } from '../../visibility/content-target.ts';
-import { isSameLanguage } from './same-language.ts';
 import { listReadableLinks, listRelatedIds, findAdjacent } from './content-neighbors.repo.ts';
 import type { ContentLink } from './content-neighbors.repo.ts';
 import type { ContentTargetRow } from '../../visibility/content-target.repo.ts';
 
 const RELATED = 6;
-/** A long title is cut: its first words say what it is about, and each costs a look into the index. */
+/** Long titles are cut: the first words say what it is about, and each word costs an index lookup. */
 const TITLE = 60;
 
-export interface ContentNeighbors {
+interface ContentNeighbors {
   related: ContentLink[];
   previous: ContentLink | null;
   next: ContentLink | null;
 }
 
-/** What stands near an item for this caller: by tags, category and words, and before and after it. Throws NOT_FOUND. */
+/**
+ * Returns items related to an item for this caller: by tags, category and words, and the previous and next one. Throws
+ * NOT_FOUND.
+ */
 export async function loadContentNeighbors(
   ctx: Ctx,
   model: ContentModel,
@@ -32,7 +34,7 @@ export async function loadContentNeighbors(
       ? null
       : { id, categoryId: row.category_id, publishedAt: row.published_at, viewer: ctx.actor };
   const [related, previous, next] = await Promise.all([
-    relatedTo(ctx, row),
+    listRelatedItems(ctx, row),
     position === null ? null : findAdjacent(ctx.db, position, 'older'),
     position === null ? null : findAdjacent(ctx.db, position, 'newer'),
   ]);
@@ -42,10 +44,10 @@ export async function loadContentNeighbors(
 type RelatedSource = Pick<ContentTargetRow, 'id' | 'title' | 'category_id'>;
 
 /**
- * What is about the same as an item for this caller, in all sections or one: by tags and category, then by words; in its
- * language first, as far as there is anything.
+ * Returns items similar to an item for this caller, in all sections or one: by tags and category, then by words; those
+ * in its language first.
  */
-export async function relatedTo(
+export async function listRelatedItems(
   ctx: Ctx,
   { id, title, category_id: categoryId }: RelatedSource,
   model: ContentModel | null = null,
@@ -53,7 +55,7 @@ export async function relatedTo(
   const ids = await listRelatedIds(ctx.db, id, categoryId, model);
   const candidates = await listReadableLinks(ctx.db, ids, ctx.actor, ids.length);
   const sameLanguageCandidates = candidates.filter((item) => isSameLanguage(title, item.title));
-  // the search costs most: only where what is near in the reader's language is not enough
+  // the search is the expensive part: it runs only when there are too few related items in the reader's language
   const searchHits =
     sameLanguageCandidates.length < RELATED ? await searchByTitle(ctx, title, model) : [];
   const sameLanguageHits = searchHits.filter((item) => isSameLanguage(title, item.title));
@@ -72,12 +74,28 @@ async function searchByTitle(
   title: string,
   model: ContentModel | null,
 ): Promise<ContentLink[]> {
-  const query = { keyword: takeTitleWords(title), offset: 0, limit: RELATED * 2 };
+  const query = { keyword: getTitleWords(title), offset: 0, limit: RELATED * 2 };
   const hits = await searchIds(ctx, { ...query, ...(model !== null && { model }) });
   return listReadableLinks(ctx.db, hits.ids, ctx.actor, RELATED * 2);
 }
 
-/** The first words of a title, to search for what is like it. */
-export function takeTitleWords(title: string): string {
+/** Returns the first words of a title, for a search of similar items. */
+export function getTitleWords(title: string): string {
   return Array.from(title).slice(0, TITLE).join('');
+}
+
+type Language = 'chinese' | 'other' | null;
+
+/** Returns the language of a title by its letters; null when they are ambiguous. */
+function detectLanguage(title: string): Language {
+  if (/\p{Script=Han}/u.test(title)) return 'chinese';
+  return /\p{L}{2}/u.test(title) ? 'other' : null;
+}
+
+/**
+ * Whether two titles are in the same language, as far as their letters show: Chinese titles contain Latin names too.
+ */
+export function isSameLanguage(title: string, otherTitle: string): boolean {
+  const [first, second] = [detectLanguage(title), detectLanguage(otherTitle)];
+  return first === null || second === null || first === second;
 }

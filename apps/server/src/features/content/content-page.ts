@@ -10,17 +10,19 @@ import type { Ctx } from '../../ctx.ts';
 import { can } from '../../kernel/actor.ts';
 import { AppError, fieldError, noPermission, notFound } from '../../kernel/errors.ts';
 import { toOffset } from '../../kernel/paging.ts';
-import { visibleSubtree } from '../category/category.public.ts';
+import { listVisibleSubtree } from '../category/category.public.ts';
 import { searchSection } from '../search/search.public.ts';
 import type { AnswerFilter } from './content-list.repo.ts';
-import { listByStatus } from './content-by-status.repo.ts';
-import { itemsByIds, listAndCount } from './content-list.repo.ts';
+import { listByStatus, listItemsByIds, listAndCount } from './content-list.repo.ts';
 import { presentItem } from './content.present.ts';
 import { loadModerationScope } from '../../visibility/moderation-scope.ts';
 
 type Query = z.output<typeof ContentQuery> & { answerState?: AnswerFilter | undefined };
 
-/** One page of a section for this caller: what is live, or with `status` what they wrote or review, or what a keyword finds. */
+/**
+ * Returns one page of a section for this caller: published items, with `getStatus` their own or those they review, or the
+ * results of a keyword.
+ */
 export async function listSectionPage(
   ctx: Ctx,
   model: ContentModel,
@@ -31,14 +33,14 @@ export async function listSectionPage(
   const offset = toOffset(current, size);
   const { records, total } =
     query.status !== undefined && query.status !== 'APPROVED'
-      ? await byStatus(ctx, model, query, query.status, offset)
+      ? await listPageByStatus(ctx, model, query, query.status, offset)
       : query.keyword
-        ? await byKeyword(ctx, model, query, query.keyword, offset)
-        : await live(ctx, model, query, offset);
+        ? await listByKeyword(ctx, model, query, query.keyword, offset)
+        : await listPublished(ctx, model, query, offset);
   return { records, total, current, size };
 }
 
-/** What cannot be narrowed so is refused: an answer to less than was asked would pass for the whole. */
+/** Throws for filters that cannot be combined: ignoring one would return wrong results. */
 function assertCompatibleFilters(query: Query): void {
   const { status, keyword, authorId, categoryId, tagId, publishedWithin, answerState } = query;
   const rejectFilters = (fields: Record<string, unknown>, searchText: string) => {
@@ -54,11 +56,11 @@ function assertCompatibleFilters(query: Query): void {
   }
 }
 
-async function live(ctx: Ctx, model: ContentModel, query: Query, offset: number) {
+async function listPublished(ctx: Ctx, model: ContentModel, query: Query, offset: number) {
   const { categoryId, tagId, authorId, answerState, publishedWithin } = query;
   const { sort = 'latest', size: limit } = query;
   const categoryIds =
-    categoryId === undefined ? undefined : await visibleSubtree(ctx, categoryId, model);
+    categoryId === undefined ? undefined : await listVisibleSubtree(ctx, categoryId, model);
   if (categoryIds === null) throw notFound('这个分类不存在，或者只对部分同事开放');
   const filter = {
     ...{ model, viewer: ctx.actor, categoryIds, tagId, authorId, answerState, publishedWithin },
@@ -67,7 +69,7 @@ async function live(ctx: Ctx, model: ContentModel, query: Query, offset: number)
   return { records: rows.map(presentItem), total };
 }
 
-async function byKeyword(
+async function listByKeyword(
   ctx: Ctx,
   model: ContentModel,
   query: Query,
@@ -83,11 +85,11 @@ async function byKeyword(
     offset,
     limit,
   });
-  const rows = await itemsByIds(ctx.db, ids, ctx.actor);
+  const rows = await listItemsByIds(ctx.db, ids, ctx.actor);
   return { records: rows.map(presentItem), total };
 }
 
-async function byStatus(
+async function listPageByStatus(
   ctx: Ctx,
   model: ContentModel,
   query: Query,
@@ -107,8 +109,8 @@ async function byStatus(
 }
 
 /**
- * Unpublished things are their author's, and the reviewers' within their reach. Resolves to the categories in which the
- * caller sees those of `authorId` (or everybody's), null for everywhere. Throws NOT_SIGNED_IN, NO_PERMISSION.
+ * Unpublished items are visible to their author and to reviewers in their scope. Returns the categories in which the
+ * caller sees those of `authorId` (or of all authors), null for all. Throws NOT_SIGNED_IN, NO_PERMISSION.
  */
 export async function findUnpublishedScope(
   ctx: Ctx,

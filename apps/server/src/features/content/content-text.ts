@@ -5,24 +5,23 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import type { Db } from '../../db/db.ts';
 import { getMemberId } from '../../kernel/actor.ts';
-import { conflict } from '../../kernel/errors.ts';
+import { conflict, AppError, fieldError } from '../../kernel/errors.ts';
 import { shareLockCategory } from '../category/category.public.ts';
 import { syncContentLinks } from '../link/link.public.ts';
 import { setVisibleMedia } from '../media/media.public.ts';
 import { findRevision } from './content-detail.repo.ts';
-import { insertRevision } from './content-revision.repo.ts';
-import { replaceTags } from './content-tags.repo.ts';
-import { updateText } from './content-write.repo.ts';
+import { insertRevision, updateText } from './content-write.repo.ts';
+import { replaceTags } from './content-metadata.repo.ts';
 import type { RenderedText } from './content-write.repo.ts';
 import type { DetailRow } from './content.rows.ts';
-import { renderText } from './render-text.ts';
+import { MarkdownBusyError, MarkdownTooComplexError } from '../../platform/markdown/errors.ts';
 
-export type Fields = Pick<
+type Fields = Pick<
   z.output<typeof CreateContent>,
   'title' | 'content' | 'categoryId' | 'tagIds' | 'coverUrl'
 >;
 
-/** Puts a text into the row when readers are to have it, or while they have nothing yet. */
+/** Stores a text in the item's row when it is to be published, or while nothing is published yet. */
 export async function storeText(
   tx: Ctx,
   row: DetailRow,
@@ -43,8 +42,8 @@ export async function storeText(
 }
 
 /**
- * Gives readers a text that was approved before, where nobody asks for it: by the job worker. Resolves to false, with
- * nothing done, when its category has been deleted since.
+ * Publishes a text that was approved earlier, for the job worker. Returns false and does nothing when its category has
+ * been deleted since.
  */
 export async function openText(
   tx: Pick<Ctx, 'db' | 'deps' | 'now'>,
@@ -69,38 +68,42 @@ async function saveText(
   await syncContentLinks(tx, id);
 }
 
-/** A text may have waited longer than the category it was written for. */
+/** Whether the category still exists: it may have been deleted while the text waited. */
 async function isCategoryValid(db: Db, row: DetailRow, { categoryId }: Fields): Promise<boolean> {
   if (categoryId === null || categoryId === row.category_id) return true;
   return shareLockCategory(db, categoryId);
 }
 
-/** A saved text of an item, as it was handed in; null where there is none of this number. */
-export async function savedFields(db: Db, contentId: Id, number: number): Promise<Fields | null> {
+/** Returns a saved text of an item as it was submitted; null when there is no such revision. */
+export async function findSavedFields(
+  db: Db,
+  contentId: Id,
+  number: number,
+): Promise<Fields | null> {
   const revision = await findRevision(db, contentId, number);
   if (revision === null) return null;
   const { title, body: content, category_id: categoryId, cover_url: coverUrl, tags } = revision;
   return { title, content, categoryId, coverUrl, tagIds: tags.map((tag) => tag.id) };
 }
 
-/** Renders and gathers what the row stores of a text. */
+/** Renders a text and returns the columns to store. */
 export async function renderFields(ctx: Pick<Ctx, 'deps'>, input: Fields): Promise<RenderedText> {
   return toRow(input, await renderText(ctx, input.content));
 }
 
-/** What the row stores of a text that was rendered. */
+/** Returns the columns to store for a rendered text. */
 export function toRow(input: Fields, rendered: Awaited<ReturnType<typeof renderText>>) {
   const { html, toc, excerpt, text } = rendered;
   const { title, content: body, coverUrl, categoryId } = input;
   return { title, body, html, toc, excerpt, plain: text, coverUrl, categoryId };
 }
 
-/** What of a text can show uploads. */
+/** Returns the parts of a text that can refer to uploads. */
 export function listTexts({ content, coverUrl }: Fields): (string | null)[] {
   return [content, coverUrl];
 }
 
-/** Keeps one save of a text under its number. */
+/** Stores a revision under its number. */
 export function saveRevision(
   tx: Ctx,
   contentId: Id,
@@ -121,4 +124,19 @@ export function saveRevision(
     status,
     now: tx.now(),
   });
+}
+
+/**
+ * Renders a body. Throws VALIDATION at the text when it is too complex, UNAVAILABLE when the renderer is overloaded.
+ */
+export async function renderText(ctx: Pick<Ctx, 'deps'>, body: string) {
+  try {
+    return await ctx.deps.markdown.render(body);
+  } catch (error) {
+    if (error instanceof MarkdownTooComplexError) throw fieldError({ content: error.message });
+    if (error instanceof MarkdownBusyError) {
+      throw new AppError('UNAVAILABLE', { msg: error.message, retryAfter: 3 });
+    }
+    throw error;
+  }
 }

@@ -12,8 +12,8 @@ const APPROVED = statement({
   text: `select a.number from contents c cross join lateral (${selectLastApproved('c')}) a where c.id = :id`,
 });
 
-/** Number of the newest approved text of an item; null where none ever was. */
-export async function lastApprovedNumber(db: Db, id: Id): Promise<number | null> {
+/** Returns the number of the newest approved text; null when there is none. */
+export async function findLastApprovedNumber(db: Db, id: Id): Promise<number | null> {
   return (await APPROVED.first(db, { id }))?.number ?? null;
 }
 
@@ -24,7 +24,7 @@ const UNPUBLISH = statement({
        unpublished_by = :by, updated_at = :updatedAt where id = :id`,
 });
 
-/** Takes an item from its readers and makes it a draft; the time of its latest change stays. */
+/** Unpublishes an item and makes it a draft; the time of its last change stays. */
 export async function setUnpublished(
   db: Db,
   id: Id,
@@ -41,7 +41,7 @@ const PUBLISH = statement({
      from revisions r where r.content_id = c.id and r.number = c.revision and c.id = :id`,
 });
 
-/** Ends that an item is unpublished: it goes on as its newest text was, which may wait for its review. */
+/** Publishes an unpublished item again: it gets the state of its newest text, which may be waiting for review. */
 export async function setRepublished(db: Db, id: Id, updatedAt: Date): Promise<void> {
   await PUBLISH.run(db, { id, updatedAt });
 }
@@ -55,7 +55,7 @@ const UNPUBLISHED = statement({
     author_id: id,
     unpublished_at: nonNull(timestamp),
     unpublished_by: nullable(id),
-    /** Whether its dates, if it has any, let readers have it. */
+    /** Whether its dates, if any, allow it to be published now. */
     open: bool,
   },
   text: `select author_id, unpublished_at, unpublished_by,
@@ -63,7 +63,7 @@ const UNPUBLISHED = statement({
      where id = :id and unpublished_at is not null`,
 });
 
-/** By whom and when an item was taken from its readers; null where it was not, or they have it again. */
+/** Returns who unpublished an item and when; null when it is not unpublished. */
 export async function findUnpublished(db: Db, id: Id): Promise<UnpublishedRow | null> {
   return UNPUBLISHED.first(db, { id });
 }

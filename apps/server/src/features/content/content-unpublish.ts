@@ -7,32 +7,32 @@ import { conflict, notFound } from '../../kernel/errors.ts';
 import { setVisibleMedia } from '../media/media.public.ts';
 import { lockForMaintainer } from './content-access.ts';
 import { findContent } from './content-detail.repo.ts';
-import { openText, renderFields, savedFields, storeText } from './content-text.ts';
+import { openText, renderFields, findSavedFields, storeText } from './content-text.ts';
 import {
   findUnpublished,
-  lastApprovedNumber,
+  findLastApprovedNumber,
   setRepublished,
   setUnpublished,
 } from './content-unpublish.repo.ts';
 
 /**
- * Takes an item from its readers at once and gives it back to its author as a draft, with a newer text of it that waits.
- * A second time changes nothing. Throws NOT_FOUND, NO_PERMISSION, and CONFLICT where nothing was ever approved.
+ * Unpublishes an item at once and returns it to its author as a draft, together with a waiting text. Repeating it
+ * changes nothing. Throws NOT_FOUND, NO_PERMISSION, and CONFLICT when nothing was ever approved.
  */
 export async function unpublishContent(ctx: Ctx, model: ContentModel, id: Id): Promise<void> {
   const content = await findContent(ctx.db, id);
   if (content === null) throw notFound();
-  // without readers the row holds the newest text, which may not be the one that they had
+  // the row of an unpublished item holds the newest text, which may differ from the published one
   const newer = content.live_revision !== null && content.live_revision !== content.revision;
-  const saved = newer ? await savedFields(ctx.db, id, content.revision) : null;
-  // it stays where it is until its author hands it in: so whoever unpublished it finds it again
+  const saved = newer ? await findSavedFields(ctx.db, id, content.revision) : null;
+  // the category stays until its author submits again, so that the user who unpublished it can find it
   const fields = saved === null ? null : { ...saved, categoryId: content.category_id };
   const rendered = fields === null ? null : await renderFields(ctx, fields);
   await ctx.inTransaction(async (tx) => {
     const row = await lockForMaintainer(tx, id, model);
     if (row.deleted_at !== null) throw notFound();
     if ((await findUnpublished(tx.db, id)) !== null) return;
-    if ((await lastApprovedNumber(tx.db, id)) === null) throw conflict('这篇内容还没有发布过');
+    if ((await findLastApprovedNumber(tx.db, id)) === null) throw conflict('这篇内容还没有发布过');
     if (row.revision !== content.revision || row.live_revision !== content.live_revision) {
       throw conflict('内容刚刚又有变化，请重试');
     }
@@ -54,8 +54,8 @@ export async function unpublishContent(ctx: Ctx, model: ContentModel, id: Id): P
 }
 
 /**
- * Gives readers the last approved text of an unpublished item; what its author wrote since goes on from where it was. A
- * second time changes nothing. Throws NOT_FOUND, NO_PERMISSION, CONFLICT.
+ * Publishes the last approved text of an unpublished item; later changes by its author continue from there. Repeating
+ * it changes nothing. Throws NOT_FOUND, NO_PERMISSION, CONFLICT.
  */
 export async function republish(
   ctx: Ctx,
@@ -63,8 +63,8 @@ export async function republish(
   id: Id,
   published?: (tx: Ctx, id: Id) => Promise<void>,
 ): Promise<void> {
-  const number = await lastApprovedNumber(ctx.db, id);
-  const fields = number === null ? null : await savedFields(ctx.db, id, number);
+  const number = await findLastApprovedNumber(ctx.db, id);
+  const fields = number === null ? null : await findSavedFields(ctx.db, id, number);
   const rendered = fields === null ? null : await renderFields(ctx, fields);
   await ctx.inTransaction(async (tx) => {
     const row = await lockForMaintainer(tx, id, model);
@@ -74,9 +74,9 @@ export async function republish(
     if (unpublished === null || number === null || fields === null || rendered === null) {
       throw conflict('这篇内容没有下架');
     }
-    if ((await lastApprovedNumber(tx.db, id)) !== number)
+    if ((await findLastApprovedNumber(tx.db, id)) !== number)
       throw conflict('内容刚刚又有变化，请重试');
-    // what is outside its dates opens by itself, with the text that counts then
+    // an item outside its dates opens on its own, with the text in force then
     if (unpublished.open && !(await openText(tx, row, rendered, fields, number))) {
       throw conflict('这篇内容的分类已被删除，请先编辑并重新选择分类');
     }

@@ -24,8 +24,8 @@ const VIEW = statement({
 });
 
 /**
- * Counts a view unless this viewer has been counted for this item today. `hot` rises with every view and fades by
- * age, measured in the order of magnitude of reactions per half a day.
+ * Counts a view unless this viewer was counted for this item today. `hot` rises with every view and decays with age, on
+ * the scale of reactions per half a day.
  */
 export async function countView(db: Db, contentId: Id, viewer: string, day: string): Promise<void> {
   await VIEW.run(db, { contentId, viewer, day });
@@ -44,7 +44,7 @@ const MOST_VIEWED = statement({
      ) item order by viewed.views desc, viewed.content_id desc limit ${MAX_SHOWN}`,
 });
 
-/** What the viewer may read of a section, by how often it was viewed since a day, most first. */
+/** Returns readable items of a section by views since a day, most first. */
 export async function listMostViewed(
   db: Db,
   filter: { model: ContentModel; since: string; viewer: Viewer },
@@ -65,7 +65,7 @@ const SWEEP_VIEWS = statement({
   text: 'delete from content_day_views where day < :day::date',
 });
 
-/** Who viewed what on earlier days is nobody's business; how often that was is stored for longer. */
+/** Deletes visitors of earlier days, which are private; view counts are stored longer. */
 export async function sweepViews(db: Db, days: { visitors: string; views: string }): Promise<void> {
   await SWEEP_VIEWERS.run(db, { day: days.visitors });
   await SWEEP_VIEWS.run(db, { day: days.views });

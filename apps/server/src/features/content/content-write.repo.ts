@@ -1,11 +1,11 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { ContentModel, ContentStatus } from '@zhihui/contract/models.ts';
 import type { Db } from '../../db/db.ts';
-import { id, int, json, nullable, text, timestamp } from '../../db/kinds.ts';
+import { id, int, json, nullable, text, timestamp, ids, bool } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { RENDERER } from '../../platform/markdown/version.ts';
 
-/** The text of an item with everything derived from it, ready to be stored. */
+/** The text of an item with all derived columns. */
 export interface RenderedText {
   title: string;
   body: string;
@@ -17,7 +17,7 @@ export interface RenderedText {
   categoryId: Id | null;
 }
 
-export interface NewContent extends RenderedText {
+interface NewContent extends RenderedText {
   model: ContentModel;
   authorId: Id;
   status: ContentStatus;
@@ -25,7 +25,7 @@ export interface NewContent extends RenderedText {
   now: Date;
 }
 
-/** Where an item without a single view stands among the hot ones; see `countView`. */
+/** SQL: the `hot` rank of an item without views; see `countView`. */
 export const HOT_NOW = (time: string): string =>
   `extract(epoch from ${time}::timestamptz) / 4320000`;
 
@@ -56,7 +56,7 @@ const INSERT = statement({
        :liveRevision, :submittedAt, :publishedAt, :now, :now, ${HOT_NOW(':now')}, ${RENDERER}) returning id`,
 });
 
-/** Stores a new item at revision 1. */
+/** Inserts an item at revision 1. */
 export async function insertContent(db: Db, item: NewContent): Promise<Id> {
   const { live, now } = item;
   const { id } = await INSERT.one(db, {
@@ -77,7 +77,7 @@ const FIND_DUPLICATE = statement({
        and title = :title and body = :body and deleted_at is null order by id desc limit 1`,
 });
 
-/** The newest item of this author with just this text that was stored since then. */
+/** Returns this author's newest item with exactly this text stored since then. */
 export async function findDuplicate(
   db: Db,
   item: Pick<NewContent, 'authorId' | 'model' | 'title' | 'body'> & { since: Date },
@@ -115,7 +115,7 @@ const UPDATE_TEXT = statement({
      where id = :id`,
 });
 
-/** Replaces the text that the row holds; `liveRevision` makes it what readers see, first publication sets the date. */
+/** Replaces the text in the item's row; `liveRevision` publishes it, and the first publication sets the date. */
 export async function updateText(
   db: Db,
   id: Id,
@@ -136,4 +136,109 @@ export async function updateText(
     liveRevision,
     now,
   });
+}
+
+interface NewRevision {
+  contentId: Id;
+  number: number;
+  title: string;
+  body: string;
+  categoryId: Id | null;
+  tagIds: readonly Id[];
+  coverUrl: string | null;
+  editorId: Id;
+  status: ContentStatus;
+  now: Date;
+}
+
+const INSERT_REVISION = statement({
+  name: 'content.insert-revision',
+  params: {
+    contentId: id,
+    number: int,
+    title: text,
+    body: text,
+    categoryId: nullable(id),
+    tagIds: ids,
+    coverUrl: nullable(text),
+    editorId: id,
+    status: text,
+    now: timestamp,
+  },
+  text: `insert into revisions (content_id, number, title, body, category_id, tag_ids, cover_url, editor_id, status, created_at)
+     values (:contentId, :number, :title, :body, :categoryId, :tagIds::bigint[], :coverUrl, :editorId, :status, :now)`,
+});
+
+/** Inserts a revision. */
+export async function insertRevision(db: Db, revision: NewRevision): Promise<void> {
+  await INSERT_REVISION.defer(db, {
+    contentId: revision.contentId,
+    number: revision.number,
+    title: revision.title,
+    body: revision.body,
+    categoryId: revision.categoryId,
+    tagIds: revision.tagIds,
+    coverUrl: revision.coverUrl,
+    editorId: revision.editorId,
+    status: revision.status,
+    now: revision.now,
+  });
+}
+
+const SET_STATUS = statement({
+  name: 'content.set-status',
+  params: { id, status: text, revision: nullable(int), submittedAt: nullable(timestamp) },
+  text: `update contents set status = :status, revision = coalesce(:revision::int, revision), submitted_at = :submittedAt where id = :id`,
+});
+
+/** Changes the status of an item without its text. */
+export async function setStatus(
+  db: Db,
+  id: Id,
+  change: { status: ContentStatus; revision?: number; submittedAt?: Date | null },
+): Promise<void> {
+  await SET_STATUS.run(db, {
+    id,
+    status: change.status,
+    revision: change.revision ?? null,
+    submittedAt: change.submittedAt ?? null,
+  });
+}
+
+const SET_PINNED = statement({
+  name: 'content.set-pinned',
+  params: { id, pinned: bool },
+  text: 'update contents set pinned = :pinned where id = :id',
+});
+
+/** Pins or unpins an item. */
+export async function setPinned(db: Db, id: Id, pinned: boolean): Promise<void> {
+  await SET_PINNED.run(db, { id, pinned });
+}
+
+const SET_LIVE_REVISION = statement({
+  name: 'content.set-live-revision',
+  params: { id, liveRevision: nullable(int) },
+  text: 'update contents set live_revision = :liveRevision where id = :id',
+});
+
+/** Unpublishes an item, or publishes it again with the date of its first publication. */
+export async function setLiveRevision(db: Db, id: Id, liveRevision: number | null): Promise<void> {
+  await SET_LIVE_REVISION.run(db, { id, liveRevision });
+}
+
+const SET_DELETED = statement({
+  name: 'content.set-deleted',
+  params: { id, at: nullable(timestamp), deletedBy: nullable(id) },
+  text: 'update contents set deleted_at = :at, deleted_by = :deletedBy where id = :id',
+});
+
+/** Moves an item into the recycle bin, or restores it when `at` is null. */
+export async function setDeleted(
+  db: Db,
+  id: Id,
+  deletedBy: Id | null,
+  at: Date | null,
+): Promise<void> {
+  await SET_DELETED.run(db, { id, at, deletedBy: at === null ? null : deletedBy });
 }

@@ -8,7 +8,7 @@ import { findUnpublished } from './content-unpublish.repo.ts';
 
 const unpublishedKey = (id: Id, at: string): string => `unpublished:${id}:${at}`;
 
-/** Reminds people of the texts they look after, and tells authors that one was taken from its readers. */
+/** Reminds maintainers of their overdue texts, and notifies authors of unpublished ones. */
 export const contentSubscriber: Subscriber = {
   name: 'content',
   on: {
@@ -19,7 +19,7 @@ export const contentSubscriber: Subscriber = {
   },
 };
 
-/** People may say of an overdue text, from its reminder, that it still holds. */
+/** Lets users confirm an overdue text from its reminder. */
 export const contentNoticeActions: NoticeActions = {
   appliesTo: ({ kind, detail }) => kind === 'REMINDER' && detail !== 'CONFIRM',
   find: async (ctx, ids) => {
@@ -28,7 +28,7 @@ export const contentNoticeActions: NoticeActions = {
   },
 };
 
-/** Asks whoever looks after a text to check it; the day set is part of the key, so each is told once. */
+/** Reminds the maintainer to check a text; the key contains the day, so that each day is announced once. */
 async function remindMaintainer(ctx: SubscriberCtx, contentId: Id): Promise<void> {
   const maintenance = await findMaintenance(ctx.db, contentId);
   if (maintenance === null) return;
@@ -44,7 +44,7 @@ async function remindMaintainer(ctx: SubscriberCtx, contentId: Id): Promise<void
 
 async function notifyAuthor(ctx: SubscriberCtx, contentId: Id, at: string): Promise<void> {
   const row = await findUnpublished(ctx.db, contentId);
-  // readers may have it again by now
+  // it may be published again by now
   if (row?.unpublished_at.toISOString() !== at) return;
   await notify(ctx, {
     kind: 'REVIEW',

@@ -4,7 +4,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import { ALL_CATEGORIES, NO_CATEGORIES } from '../../visibility/moderation-scope.ts';
 import type { ModerationScope } from '../../visibility/moderation-scope.ts';
 
-/** Setting of each section that says whether its texts wait for a reviewer. */
+/** Setting that enables reviews, by section. */
 const SWITCHES = {
   ARTICLE: 'reviewArticles',
   ANNOUNCEMENT: 'reviewAnnouncements',
@@ -13,8 +13,8 @@ const SWITCHES = {
 } as const satisfies Record<ContentModel, string>;
 type ReviewSwitches = Readonly<Record<(typeof SWITCHES)[ContentModel], boolean>>;
 
-/** Where what the caller hands in is published without a review, unless it has a sensitive word. */
-export function canPublishDirectly(
+/** Returns the categories in which the caller publishes without a review; texts with blocked words are always reviewed. */
+export function getPublishingScope(
   actor: Actor,
   model: ContentModel,
   scope: ModerationScope,

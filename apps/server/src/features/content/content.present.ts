@@ -6,7 +6,7 @@ import type { Reactions } from '../reaction/reaction.public.ts';
 import type { Abilities } from '../../visibility/abilities.ts';
 import type { DetailRow, ItemRow } from './content.rows.ts';
 
-/** An item as lists show it. */
+/** An item as shown in lists. */
 export function presentItem(row: ItemRow): ContentItem {
   return {
     id: row.id,
@@ -30,12 +30,12 @@ export function presentItem(row: ItemRow): ContentItem {
   };
 }
 
-/** How the answers of a question stand; the other sections know nothing of it. */
+/** State of a question's answers; the other sections have none. */
 function presentAnswering(row: Pick<ItemRow, 'answer_state' | 'answer_count' | 'closed'>) {
   return { answerState: row.answer_state, answerCount: row.answer_count, closed: row.closed };
 }
 
-/** The whole item. Readers learn nothing of a revision under way: to them it is simply approved. */
+/** The whole item. Readers do not see pending revisions: for them the item is approved. */
 export function presentDetail(
   row: DetailRow,
   abilities: Abilities,

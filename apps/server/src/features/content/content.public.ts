@@ -1,6 +1,11 @@
-export { transferContents, highestVisibility } from './content-author.repo.ts';
+export { transferContents, findHighestVisibility } from './content-metadata.repo.ts';
 export { loadForInsider, lockForMaintainer, readContent } from './content-access.ts';
-export { loadContentNeighbors, relatedTo, takeTitleWords } from './content-neighbors.ts';
+export {
+  loadContentNeighbors,
+  listRelatedItems,
+  getTitleWords,
+  isSameLanguage,
+} from './content-neighbors.ts';
 export {
   setContentMaintenance,
   findOverdueMaintainer,
@@ -17,18 +22,20 @@ export type { Person } from './content-maintenance.repo.ts';
 export { ANSWERING, listAndCount } from './content-list.repo.ts';
 export { presentItem } from './content.present.ts';
 export { updateContent } from './content.service.ts';
-export { openText, renderFields, savedFields, storeText } from './content-text.ts';
-export { isSameLanguage } from './same-language.ts';
+export { openText, renderFields, findSavedFields, storeText, renderText } from './content-text.ts';
 export { rerenderTexts } from './rerender.ts';
-export { renderText } from './render-text.ts';
 export { readPublished } from './content-access.ts';
 export type { RevisionRow } from './content-detail.repo.ts';
-export { categoryNames, findRevision, lockContent, findContent } from './content-detail.repo.ts';
-export { setLiveRevision, setStatus } from './content-state.repo.ts';
-export { HOT_NOW } from './content-write.repo.ts';
+export {
+  listCategoryNames,
+  findRevision,
+  lockContent,
+  findContent,
+} from './content-detail.repo.ts';
+export { setLiveRevision, setStatus, HOT_NOW } from './content-write.repo.ts';
 export { managedTable } from './content-manage.repo.ts';
 export type { TableRow } from './content-manage.repo.ts';
 export { manageHandlers } from './manage.handlers.ts';
-export { contentDetail, listItems, restoreContent } from './section.service.ts';
+export { loadContentDetail, listItems, restoreContent } from './section.service.ts';
 export { sectionHandlers } from './section.handlers.ts';
 export { listMostViewed } from './content-view.repo.ts';

@@ -6,7 +6,7 @@ import type { Shape } from '../../db/kinds.ts';
 import { TODAY } from '../../db/company-day.ts';
 import { ITEM_TAGS } from '../tag/tag.public.ts';
 
-/** One row of a list with what it shows of others. */
+/** A row of a list with the joined fields it shows. */
 export interface ItemRow {
   id: Id;
   model: ContentModel;
@@ -29,11 +29,11 @@ export interface ItemRow {
   answer_state: AnswerState;
   answer_count: number;
   closed: boolean;
-  /** How many days ago the one passed until which the text that readers have counts as looked through. */
+  /** Days since the review day of the published text passed. */
   overdue_days: number;
 }
 
-/** The whole row, as pages and policies need it. */
+/** The whole row, for pages and policies. */
 export interface DetailRow extends ItemRow {
   body: string;
   html: string;
@@ -44,13 +44,13 @@ export interface DetailRow extends ItemRow {
   favorite_count: number;
   deleted_at: Date | null;
   deleted_by: Id | null;
-  /** When its newest text was handed in; null when it does not wait. */
+  /** When its newest text was submitted; null when it is not waiting. */
   submitted_at: Date | null;
   visibility: number;
-  /** Its category below the ones it lies in; empty without one. */
+  /** Its category with the ancestors; empty without a category. */
   path: { id: Id; name: string }[];
   reject_reason: string | null;
-  /** Null also while their account is not in use or may not read the item. */
+  /** Also null while their account is disabled or they cannot read the item. */
   owner: { id: Id; nickname: string; avatar: string | null } | null;
   /** Day as `2026-11-21`. */
   review_by: string | null;

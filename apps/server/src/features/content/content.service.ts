@@ -22,18 +22,17 @@ import {
 } from '../together/together.public.ts';
 import { findRevision } from './content-detail.repo.ts';
 import type { RevisionRow } from './content-detail.repo.ts';
-import { setPinned, setStatus } from './content-state.repo.ts';
-import { replaceTags } from './content-tags.repo.ts';
+import { setPinned, setStatus, findDuplicate, insertContent } from './content-write.repo.ts';
+import { replaceTags } from './content-metadata.repo.ts';
 import {
   saveRevision,
   renderFields,
   toRow,
-  savedFields,
+  findSavedFields,
   storeText,
   listTexts,
+  renderText,
 } from './content-text.ts';
-import { renderText } from './render-text.ts';
-import { findDuplicate, insertContent } from './content-write.repo.ts';
 import { lockEditable } from './content-access.ts';
 import { checkFields, checkPin, getNextStatus } from './content-check.ts';
 import type { DetailRow } from './content.rows.ts';
@@ -41,13 +40,13 @@ import type { DetailRow } from './content.rows.ts';
 type Create = z.output<typeof CreateContent>;
 type Update = z.output<typeof UpdateContent>;
 
-/** What else belongs to a save, in its transaction: the fields that only one section has. */
+/** Saves the section's own fields in the same transaction. */
 export type SaveSectionFields = (tx: Ctx, id: Id) => Promise<void> | undefined;
 
-/** Somebody who publishes one draft in two windows wants one item. */
+/** Publishing one draft in two windows must create one item. */
 const DUPLICATE_WINDOW_MS = 10 * 60_000;
 
-/** Stores a new item, once for a draft; published at once for people with review reach. Resolves to its id. */
+/** Creates an item, once per draft; published at once for users whose moderation scope covers it. Returns its id. */
 export async function createContent(
   ctx: Ctx,
   model: ContentModel,
@@ -87,9 +86,9 @@ export async function createContent(
 }
 
 /**
- * Saves a new revision of an item. What readers have stays until the new one is approved. Throws CONFLICT with the text
- * saved in between when `revision` is no longer the newest. With `draftStays` the caller's own draft is another text,
- * which they have not handed in by this.
+ * Saves a new revision of an item. Readers keep the published one until the new one is approved. Throws CONFLICT with
+ * the text saved meanwhile when `revision` is no longer the newest. With `keepDraft` the caller's own draft is a
+ * different text and stays.
  */
 export async function updateContent(
   ctx: Ctx,
@@ -107,7 +106,7 @@ export async function updateContent(
     const row = await lockEditable(tx, submitted.id, model, scope);
     if (row.revision !== submitted.revision)
       throw await revisionConflict(tx, row, submitted.revision);
-    const input = await completed(tx, row, submitted);
+    const input = await fillOmittedFields(tx, row, submitted);
     const rendered = toRow(input, text);
     await checkFields(tx, model, input, row);
     const { pinned, category_id } = row;
@@ -138,7 +137,7 @@ export async function updateContent(
   });
 }
 
-/** What is handed in, with the text that the server has of it where several people wrote it. Throws VALIDATION. */
+/** Returns the submitted text, or the server's copy of it when it was written collaboratively. Throws VALIDATION. */
 async function withSharedText<T extends Create | Update>(
   ctx: Ctx,
   submitted: T,
@@ -152,15 +151,15 @@ async function withSharedText<T extends Create | Update>(
   return { ...submitted, content: parsed.data };
 }
 
-/** What is left out stays as the newest revision has it. */
-async function completed(
+/** Fills omitted fields from the newest revision. */
+async function fillOmittedFields(
   tx: Ctx,
   row: DetailRow,
   { categoryId, tagIds, coverUrl, ...submitted }: Update,
 ) {
   const isComplete = categoryId !== undefined && tagIds !== undefined && coverUrl !== undefined;
   if (isComplete) return { ...submitted, categoryId, tagIds, coverUrl };
-  const before = await savedFields(tx.db, row.id, row.revision);
+  const before = await findSavedFields(tx.db, row.id, row.revision);
   return {
     ...submitted,
     categoryId: categoryId === undefined ? (before?.categoryId ?? null) : categoryId,
@@ -169,7 +168,7 @@ async function completed(
   };
 }
 
-/** The item that this draft became a moment ago, its text being the same; null where there is none. */
+/** Returns the item that this draft was just published as, with the same text; null when there is none. */
 async function findRecentDuplicate(
   tx: Ctx,
   model: ContentModel,

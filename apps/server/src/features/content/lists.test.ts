@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('a list goes back a week, a month or a year, and counts what it shows', async () => {
+it('filters a list by the last week, month or year, and counts the results', async () => {
   const category = (await app.make.category()).id;
   const made: Id[] = [];
   for (const days of [1, 20, 200, 800]) {
@@ -29,7 +29,7 @@ it('a list goes back a week, a month or a year, and counts what it shows', async
   }
 });
 
-it('a list tells how many there are in its category and below it, on every page and beyond the last one', async () => {
+it('returns the total of a category with its descendants on every page, and beyond the last one', async () => {
   const above = (await app.make.category()).id;
   const below = (await app.make.category({ parent: above })).id;
   const hidden = (await app.make.category({ parent: above, visibility: 'INTERNAL' })).id;

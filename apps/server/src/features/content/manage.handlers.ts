@@ -9,22 +9,21 @@ import { SECTION_PATH } from '@zhihui/contract/models.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx, Handlers } from '../../ctx.ts';
-import { pageToManage } from './content-manage.ts';
+import { listManagedPage, pinContent } from './content-manage.ts';
 import type { SectionFilters } from './content-manage.ts';
 import type { ManagedRow } from './content-manage.repo.ts';
-import { pinContent } from './content-pin.ts';
 import { changeTags, changeAuthor, moveContent } from './content-metadata.ts';
 import { republish, unpublishContent } from './content-unpublish.ts';
 
-type Table<R extends ManagedRow> = Parameters<typeof pageToManage<R>>[1];
+type Table<R extends ManagedRow> = Parameters<typeof listManagedPage<R>>[1];
 
-/** What a section's table adds to that of all. */
+/** What a section's table adds to the common part. */
 export interface SectionManage<S extends ManageSchemas, R extends ManagedRow> {
   /** Its own filters, as far as the query sets them. */
   filters?(query: z.output<S['query']>): SectionFilters;
   /** Completes a row. */
   present?(item: ManagedItem, row: R): z.input<S['item']>;
-  /** After readers got an item back, in that transaction. */
+  /** Called after an item was published again, in that transaction. */
   published?(tx: Ctx, id: Id): Promise<void>;
 }
 
@@ -35,7 +34,7 @@ interface ById {
   params: { id: Id };
 }
 
-/** Handlers of the calls that `manageEndpoints` declares for this section. */
+/** Creates the handlers of the calls that `manageEndpoints` declares for a section. */
 export function manageHandlers<
   M extends ContentModel,
   S extends ManageSchemas,
@@ -45,33 +44,33 @@ export function manageHandlers<
   const handlers = {
     [`GET ${path}/manage/page`]: async (
       ctx: Ctx,
-      { query }: { query: Parameters<typeof pageToManage>[2] },
+      { query }: { query: Parameters<typeof listManagedPage>[2] },
     ) => {
       const filters = section.filters?.(query as never) ?? {};
-      const { records, ...page } = await pageToManage(ctx, table, query, filters);
+      const { records, ...page } = await listManagedPage(ctx, table, query, filters);
       return {
         ...page,
         records: records.map(({ item, row }) => section.present?.(item, row) ?? item),
       };
     },
     [`PUT ${path}/category`]: (ctx: Ctx, { body }: { body: { id: Id; categoryId: Id } }) =>
-      toNull(moveContent(ctx, model, body.id, body.categoryId)),
+      resolveNull(moveContent(ctx, model, body.id, body.categoryId)),
     [`PUT ${path}/tags`]: (ctx: Ctx, { body }: { body: { id: Id; add: Id[]; remove: Id[] } }) =>
-      toNull(changeTags(ctx, model, body)),
+      resolveNull(changeTags(ctx, model, body)),
     [`PUT ${path}/author`]: (ctx: Ctx, { body }: { body: { id: Id; authorId: Id } }) =>
-      toNull(changeAuthor(ctx, model, body.id, body.authorId)),
+      resolveNull(changeAuthor(ctx, model, body.id, body.authorId)),
     [`PUT ${path}/:id/pin`]: (ctx: Ctx, { params, body }: ById & { body: { pinned: boolean } }) =>
-      toNull(pinContent(ctx, model, params.id, body.pinned)),
+      resolveNull(pinContent(ctx, model, params.id, body.pinned)),
     [`PUT ${path}/:id/unpublish`]: (ctx: Ctx, { params }: ById) =>
-      toNull(unpublishContent(ctx, model, params.id)),
+      resolveNull(unpublishContent(ctx, model, params.id)),
     [`PUT ${path}/:id/publish`]: (ctx: Ctx, { params }: ById) =>
-      toNull(republish(ctx, model, params.id, section.published)),
+      resolveNull(republish(ctx, model, params.id, section.published)),
   };
-  // the keys are put together from the section's path, which is how the rows are made too
+  // the keys are built from the section's path, as the endpoint rows are
   return handlers as unknown as ManageHandlers<M, S>;
 }
 
-async function toNull(work: Promise<void>): Promise<null> {
+async function resolveNull(work: Promise<void>): Promise<null> {
   await work;
   return null;
 }

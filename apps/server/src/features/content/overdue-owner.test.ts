@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The daily job, and what its events bring about. */
+/** Runs the daily job and the subscribers of its events. */
 async function remindNow() {
   await remindOverdue(app.deps, (db) => createEmit(db, subscribers));
   await app.runJobs();
@@ -52,24 +52,24 @@ const DEPARTURES = {
   },
 };
 
-/** Of which articles somebody was reminded, as their notifications list them, and how many the home page counts. */
-async function listReminders(who: MadeUser) {
+/** Articles that a user was reminded of in notifications, and the count on their home page. */
+async function listReminders(user: MadeUser) {
   const query = { kind: 'REMINDER' as const };
-  const { data } = await app.call('GET /notification/page', { query }, who.token);
-  const pendingWork = await app.call('GET /home/waiting', {}, who.token);
+  const { data } = await app.call('GET /notification/page', { query }, user.token);
+  const pendingWork = await app.call('GET /home/waiting', {}, user.token);
   return {
     remindedIds: data.records.map(({ content }) => content?.id),
     count: pendingWork.data.overdue,
   };
 }
 
-async function readShownOwner(id: Id, who: MadeUser) {
-  const { data } = await app.call('GET /article/:id', { params: { id } }, who.token);
+async function readShownOwner(id: Id, user: MadeUser) {
+  const { data } = await app.call('GET /article/:id', { params: { id } }, user.token);
   return data.owner?.id ?? null;
 }
 
 describe('an overdue article whose owner', () => {
-  it.each(Object.entries(DEPARTURES))('%s is its author’s to look after', async (_, depart) => {
+  it.each(Object.entries(DEPARTURES))('%s is maintained by its author', async (_, depart) => {
     const { id, author, owner } = await makeDueArticle();
     const reader = await app.make.user();
     expect(await readShownOwner(id, reader)).toBe(owner.id);
@@ -83,7 +83,7 @@ describe('an overdue article whose owner', () => {
     ['is disabled', true],
     ['may not read it any more', true],
     ['is deleted', false],
-  ] as const)('%s stays named when only its day is changed: %s', async (departure, remains) => {
+  ] as const)('%s stays the owner when only the day is changed: %s', async (departure, remains) => {
     const { id, author, owner } = await makeDueArticle();
     await DEPARTURES[departure](owner.id);
     const readAwayOwner = async () => {
@@ -102,7 +102,7 @@ describe('an overdue article whose owner', () => {
     expect(await setOwner(owner.id)).toBe(400);
   });
 
-  it('is disabled after the reminder has its author reminded, each of them once', async () => {
+  it('reminds its author when the owner is disabled after the reminder, each of them once', async () => {
     const { id, author, owner } = await makeDueArticle();
     await remindNow();
     expect(await listReminders(author)).toEqual({ remindedIds: [], count: 0 });
@@ -120,7 +120,7 @@ describe('an overdue article whose owner', () => {
     expect([remindedIds.length, (await listReminders(author)).count]).toEqual([2, 0]);
   });
 
-  it('was never named is counted as its author’s', async () => {
+  it('counts for its author when no owner was set', async () => {
     const { id, author, owner } = await makeDueArticle();
     const body = { id, ownerId: null, reviewBy: '2026-01-01' };
     await app.call('PUT /article/care', { body }, author.token);
@@ -131,18 +131,18 @@ describe('an overdue article whose owner', () => {
 });
 
 describe('a reader of an overdue article', () => {
-  const remind = (id: Id, who: { token: string }) =>
-    app.call('POST /article/:id/remind', { params: { id } }, who.token);
+  const remind = (id: Id, user: { token: string }) =>
+    app.call('POST /article/:id/remind', { params: { id } }, user.token);
 
-  it('sees for how many days, and has its owner reminded once a day, whoever asks', async () => {
+  it('sees for how many days, and can remind the owner, at most once a day for all readers', async () => {
     const { id, author, owner } = await makeDueArticle();
     const [reader, other] = [await app.make.user(), await app.make.user()];
     const { data } = await app.call('GET /article/:id', { params: { id } }, reader.token);
     expect(data.overdueDays).toBe(daysSince('2026-01-01'));
 
     expect((await remind(id, reader)).data).toEqual({ reminded: true });
-    for (const who of [reader, other, author]) {
-      expect((await remind(id, who)).data).toEqual({ reminded: false });
+    for (const user of [reader, other, author]) {
+      expect((await remind(id, user)).data).toEqual({ reminded: false });
     }
     expect(await listReminders(author)).toEqual({ remindedIds: [], count: 0 });
     const query = { kind: 'REMINDER' as const };
@@ -152,7 +152,7 @@ describe('a reader of an overdue article', () => {
     ]);
   });
 
-  it('cannot where it is their own, not due, not theirs to read, or nobody would hear of it', async () => {
+  it('cannot remind when the article is their own, not due or hidden, or has no maintainer', async () => {
     const { id, author, owner } = await makeDueArticle();
     const reader = await app.make.user();
     expect((await remind(id, owner)).msg).toContain('由您负责');
@@ -162,7 +162,7 @@ describe('a reader of an overdue article', () => {
     const body = { kinds, digest: 'OFF' as const, timeZone: 'Asia/Shanghai' };
     await app.call('PUT /notification/setting', { body }, owner.token);
     expect((await remind(id, reader)).msg).toContain('提醒不到');
-    // whoever has left hears of nothing; with the author gone too there is nobody
+    // disabled users get no reminders; without the author too there is no maintainer
     await setStatus(owner.id, 'INACTIVE');
     expect((await remind(id, reader)).data).toEqual({ reminded: true });
     await setStatus(author.id, 'INACTIVE');
@@ -172,7 +172,7 @@ describe('a reader of an overdue article', () => {
   });
 });
 
-/** Whole days since one of the company's, as it counts them. */
+/** Whole days since a day in the company's time zone. */
 function daysSince(day: string): number {
   return (Date.parse(toCompanyDay(new Date())) - Date.parse(day)) / 86_400_000;
 }

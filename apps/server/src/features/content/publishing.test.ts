@@ -30,17 +30,19 @@ it.each([
   ['a writer', 'User', [false, false, false]],
   ['a moderator', 'Moderator', [true, true, false]],
   ['an administrator', 'Admin', [true, true, true]],
-])('%s is told beforehand where an article is published at once', async (_, role, expected) => {
+])('predicts for %s where an article is published at once', async (_, role, expected) => {
   const scope = role === 'Moderator' ? [category] : [];
   const { token } = await app.make.user({ role, scope });
-  const places = [category, below, otherCategory];
-  expect(await Promise.all(places.map((place) => predictPublishing(token, place)))).toEqual(
+  const categories = [category, below, otherCategory];
+  expect(
+    await Promise.all(categories.map((categoryId) => predictPublishing(token, categoryId))),
+  ).toEqual(expected);
+  expect(await Promise.all(categories.map((categoryId) => published(token, categoryId)))).toEqual(
     expected,
   );
-  expect(await Promise.all(places.map((place) => published(token, place)))).toEqual(expected);
 });
 
-it('everybody publishes at once where the site asks for no review', async () => {
+it('publishes at once when the site needs no review', async () => {
   await app.make.setting('reviewArticles', false);
   const { token } = await app.make.user();
   expect(await predictPublishing(token, otherCategory)).toBe(true);
@@ -64,7 +66,7 @@ it.each(['', ' \n', '\u200b', '\u2060\ufeff'])(
   },
 );
 
-it('one draft published in two windows is one article, and another text from it a second one', async () => {
+it('creates one article from a draft published in two windows, and a second one from another text', async () => {
   const { token } = await app.make.user();
   const draft = await app.call('POST /draft', { body: { model: 'ARTICLE' } }, token);
   const body = {

@@ -8,11 +8,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('what is about the same is in the language of the article first', async () => {
+it('lists related items in the language of the article first', async () => {
   const category = (await app.make.category()).id;
   const tags = [(await app.make.tag()).id];
   const { id } = await app.make.article({ category, tags, title: '退税流程' });
-  // nearer by their tag, in another language
+  // nearer by tag, but in another language
   for (let n = 1; n <= 6; n += 1) {
     await app.make.article({ category, tags, title: `Tax refund, part ${n}` });
   }
@@ -25,7 +25,7 @@ it('what is about the same is in the language of the article first', async () =>
   expect(titles.slice(2).every((title) => title.startsWith('Tax'))).toBe(true);
 });
 
-it('a question stands beside those of its language, and of its category', async () => {
+it('lists related questions of the same language and category', async () => {
   const model = 'QUESTION' as const;
   const ownCategory = (await app.make.category({ model })).id;
   const otherCategory = (await app.make.category({ model })).id;

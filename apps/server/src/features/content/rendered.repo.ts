@@ -8,7 +8,7 @@ export type StaleText = RowOf<typeof CONTENTS>;
 
 const STALE_ROW = {
   id,
-  /** The content that readers find it on: itself, or the question of an answer. */
+  /** The content that shows the text: itself, or the question of an answer. */
   content_id: id,
   body: text,
   html: text,
@@ -30,7 +30,7 @@ const ANSWERS = statement({
      order by a.renderer, a.id limit :limit`,
 });
 
-/** The next texts that an older renderer left. Nothing is held. */
+/** Returns the next texts rendered by an older version. Locks nothing. */
 export function listStaleTexts(db: Db, table: 'contents' | 'answers', limit: number) {
   return (table === 'contents' ? CONTENTS : ANSWERS).all(db, { limit });
 }
@@ -66,8 +66,8 @@ export interface Rerendered {
 }
 
 /**
- * Gives a text what the renderer of today makes of it; with null it stays as it is, and is not tried again. False where it
- * was saved meanwhile.
+ * Stores the new rendering of a text; with null it keeps the old one and is not tried again. Returns false when it was
+ * edited meanwhile.
  */
 export async function saveRendered(
   db: Db,

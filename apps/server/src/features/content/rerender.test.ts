@@ -22,7 +22,7 @@ const run = (deps: Partial<TestApp['deps']> = {}) =>
   rerenderTexts({ ...app.deps, db: app.db, ...deps }, () => async (type) => void events.push(type));
 
 const BODY = '> [!NOTE]\n> 先看这里\n\n正文';
-/** An article as an older renderer left it. */
+/** An article rendered by an older version. */
 async function old(body = BODY): Promise<Id> {
   const { id } = await app.make.article({ category, body });
   const staleRow = { html: '<p>旧的</p>', plain: '[!NOTE] 先看这里', renderer: 0 };
@@ -32,8 +32,8 @@ async function old(body = BODY): Promise<Id> {
 const findRow = (id: Id) =>
   sql<Record<string, unknown>>`select * from contents where id = ${id}`.one(app.db);
 
-describe('what an older renderer left', () => {
-  it('is rendered again, and stays the same revision of the same day', async () => {
+describe('a text rendered by an older version', () => {
+  it('is rendered again without a new revision or date', async () => {
     const ids = [];
     for (let n = 0; n < 12; n += 1) ids.push(await old());
     const before = await findRow(ids[0] as Id);
@@ -52,7 +52,7 @@ describe('what an older renderer left', () => {
     expect(events).toHaveLength(12);
   });
 
-  it('goes on where a worker was ended', async () => {
+  it('continues after a worker was stopped', async () => {
     const ids = [await old(), await old(), await old()];
     let count = 0;
     const render: TestApp['deps']['markdown']['render'] = async (...args) => {
@@ -68,7 +68,7 @@ describe('what an older renderer left', () => {
     expect(await listRenderers()).toEqual([RENDERER, RENDERER, RENDERER]);
   });
 
-  it('is left to whoever saved it meanwhile', async () => {
+  it('is skipped when it was edited meanwhile', async () => {
     const id = await old();
     const render: TestApp['deps']['markdown']['render'] = async (...args) => {
       await sql`update contents set body = '新的', html = '<p>新的</p>'
@@ -79,7 +79,7 @@ describe('what an older renderer left', () => {
     expect((await findRow(id)).html).toBe('<p>新的</p>');
   });
 
-  it('goes for answers too, and comes with what is saved', async () => {
+  it('is rendered again for answers too, and on saving', async () => {
     const author = await app.make.user();
     const question = await app.make.article({ model: 'QUESTION', author: author.id });
     const answer = await app.make.answer({ question: question.id, body: BODY });

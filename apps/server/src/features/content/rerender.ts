@@ -9,15 +9,15 @@ import { saveRendered, listStaleTexts } from './rendered.repo.ts';
 import type { Rerendered, StaleText } from './rendered.repo.ts';
 
 const BATCH = 10;
-/** Longer than this another run goes on: the worker has other work too. */
+/** After this long the run stops and another one continues: the worker has other jobs too. */
 const MAX_RUN_MS = 45_000;
 
 type Table = 'contents' | 'answers';
 type RenderDeps = Pick<Deps, 'db' | 'transaction' | 'markdown' | 'env'>;
 
 /**
- * Renders what an older renderer left. Readers wait for nothing: a text is rendered before its row is touched, one row at a
- * time. A worker that ends in the middle has lost the text it was at; the next run goes on with it.
+ * Renders texts of older renderer versions again. Readers never wait: a text is rendered before its row is updated, one
+ * row at a time. When a worker stops, the next run continues with the unfinished text.
  */
 export async function rerenderTexts(deps: RenderDeps, emitOn: (db: Db) => Emit): Promise<void> {
   const deadline = Date.now() + MAX_RUN_MS;
@@ -36,7 +36,7 @@ async function rerenderText(
   table: Table,
   text: StaleText,
 ): Promise<void> {
-  const rendering = await rendered(deps, text);
+  const rendering = await renderAgain(deps, text);
   const changed =
     rendering !== null && (rendering.html !== text.html || rendering.plain !== text.plain);
   await deps.transaction(async (db) => {
@@ -49,8 +49,11 @@ async function rerenderText(
   });
 }
 
-/** Null for a text that is too complex for the renderer of today: readers keep what they have. */
-async function rendered({ markdown }: RenderDeps, { body }: StaleText): Promise<Rerendered | null> {
+/** Returns null when a text is too complex for the current renderer: readers keep the old rendering. */
+async function renderAgain(
+  { markdown }: RenderDeps,
+  { body }: StaleText,
+): Promise<Rerendered | null> {
   try {
     const { html, toc, excerpt, text: plain } = await markdown.render(body);
     return { html, plain, excerpt, toc: JSON.stringify(toc) };

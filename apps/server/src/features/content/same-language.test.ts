@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSameLanguage } from './same-language.ts';
+import { isSameLanguage } from './content-neighbors.ts';
 
 it.each([
   ['VAT 税号怎么核', '退税要多久', true],
@@ -7,6 +7,6 @@ it.each([
   ['How to check a VAT number', 'Wie prüft man sie', true],
   ['2026', '退税要多久', true],
   ['—', 'How to check', true],
-])('%s and %s: %s', (one, other, same) => {
-  expect(isSameLanguage(one, other)).toBe(same);
+])('%s and %s: %s', (title, otherTitle, same) => {
+  expect(isSameLanguage(title, otherTitle)).toBe(same);
 });

@@ -15,23 +15,23 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx, Handlers } from '../../ctx.ts';
 import {
-  contentDetail,
-  contentForEdit,
+  loadContentDetail,
+  loadContentForEdit,
   deleteContent,
   restoreContent,
   viewContent,
 } from './section.service.ts';
 import { listSectionPage } from './content-page.ts';
-import { publishing } from './content-check.ts';
+import { loadPublishingScope } from './content-check.ts';
 import { createContent, updateContent } from './content.service.ts';
 
-/** What a section does in addition to what all four do. */
+/** What a section does in addition to the common part. */
 export interface SectionPart<S extends SectionSchemas> {
-  /** Stores what the section's own fields say, in the transaction that saved the text. */
+  /** Stores the section's own fields in the transaction that saved the text. */
   save?(tx: Ctx, id: Id, body: z.output<S['create']> | z.output<S['update']>): Promise<void>;
   /** Completes the whole item. */
   detail?(ctx: Ctx, item: ContentDetail): Promise<z.input<S['detail']>>;
-  /** Completes what the editor gets. */
+  /** Completes the text for the editor. */
   forEdit?(ctx: Ctx, text: z.input<typeof ContentForEdit>): Promise<z.input<S['forEdit']>>;
 }
 
@@ -44,14 +44,14 @@ interface ById {
 type Body = z.output<typeof CreateContent>;
 type UpdateBody = Parameters<typeof updateContent>[2];
 
-/** Handlers of the calls that `sectionEndpoints` declares for this section. */
+/** Creates the handlers of the calls that `sectionEndpoints` declares for a section. */
 export function sectionHandlers<
   M extends ContentModel,
   S extends SectionSchemas = typeof PLAIN_SECTION,
 >(model: M, section: SectionPart<S> = {}): SectionHandlers<M, S> {
   const path = `/${SECTION_PATH[model]}`;
   const loadItem = async (ctx: Ctx, id: Id) => {
-    const item = await contentDetail(ctx, model, id);
+    const item = await loadContentDetail(ctx, model, id);
     return section.detail === undefined ? item : section.detail(ctx, item);
   };
   const saved = (body: Body | UpdateBody) => (tx: Ctx, id: Id) =>
@@ -61,11 +61,11 @@ export function sectionHandlers<
       listSectionPage(ctx, model, query),
     [`GET ${path}/:id`]: (ctx: Ctx, { params }: ById) => loadItem(ctx, params.id),
     [`GET ${path}/:id/edit`]: async (ctx: Ctx, { params }: ById) => {
-      const text = await contentForEdit(ctx, model, params.id);
+      const text = await loadContentForEdit(ctx, model, params.id);
       return section.forEdit === undefined ? text : section.forEdit(ctx, text);
     },
     [`GET ${path}/publishing`]: async (ctx: Ctx) => {
-      const { categoryIds } = await publishing(ctx, model);
+      const { categoryIds } = await loadPublishingScope(ctx, model);
       return { everywhere: categoryIds === null, categoryIds: [...(categoryIds ?? [])] };
     },
     [`POST ${path}/:id/view`]: async (ctx: Ctx, { params }: ById) => {
@@ -87,6 +87,6 @@ export function sectionHandlers<
       return null;
     },
   };
-  // the keys are put together from the section's path, which is how the rows are made too
+  // the keys are built from the section's path, as the endpoint rows are
   return handlers as unknown as SectionHandlers<M, S>;
 }

@@ -14,14 +14,18 @@ import { noPermission, notFound } from '../../kernel/errors.ts';
 import { lockDeletable, readContent } from './content-access.ts';
 import { findRevision } from './content-detail.repo.ts';
 import { countView } from './content-view.repo.ts';
-import { setDeleted } from './content-state.repo.ts';
+import { setDeleted } from './content-write.repo.ts';
 import { presentDetail, presentItem } from './content.present.ts';
-import { itemsByIds } from './content-list.repo.ts';
+import { listItemsByIds } from './content-list.repo.ts';
 import { findReactions } from '../reaction/reaction.public.ts';
 import type { Reactions } from '../reaction/reaction.public.ts';
 
-/** One item as this caller may see it. Throws NOT_FOUND. */
-export async function contentDetail(ctx: Ctx, model: ContentModel, id: Id): Promise<ContentDetail> {
+/** Returns an item as this caller sees it. Throws NOT_FOUND. */
+export async function loadContentDetail(
+  ctx: Ctx,
+  model: ContentModel,
+  id: Id,
+): Promise<ContentDetail> {
   const { row, abilities } = await readContent(ctx, id, model);
   const { member } = ctx.actor;
   const reactions = member === null ? NO_REACTIONS : await findReactions(ctx.db, member.userId, id);
@@ -35,13 +39,13 @@ const NO_REACTIONS: Reactions = {
   readRevision: null,
 };
 
-/** These items as lists show them, in their order, without those the caller may not read. */
+/** Returns these items as lists show them, in order, without those the caller cannot read. */
 export async function listItems(ctx: Ctx, ids: readonly Id[]): Promise<ContentItem[]> {
-  return (await itemsByIds(ctx.db, ids, ctx.actor)).map(presentItem);
+  return (await listItemsByIds(ctx.db, ids, ctx.actor)).map(presentItem);
 }
 
-/** The newest text for somebody who may change it. Throws NOT_FOUND or NO_PERMISSION. */
-export async function contentForEdit(
+/** Returns the newest text for a user who can edit it. Throws NOT_FOUND or NO_PERMISSION. */
+export async function loadContentForEdit(
   ctx: Ctx,
   model: ContentModel,
   id: Id,
@@ -66,7 +70,7 @@ export async function contentForEdit(
   };
 }
 
-/** Puts an item into the recycle bin; a second time changes nothing. */
+/** Moves an item into the recycle bin; repeating it changes nothing. */
 export async function deleteContent(ctx: Ctx, model: ContentModel, id: Id): Promise<void> {
   const row = await lockDeletable(ctx, id, model);
   if (row.deleted_at !== null) throw notFound();
@@ -75,7 +79,7 @@ export async function deleteContent(ctx: Ctx, model: ContentModel, id: Id): Prom
   await ctx.contentChanged();
 }
 
-/** Takes an item out of the recycle bin. What a reviewer deleted, its author cannot bring back. */
+/** Restores an item. Authors cannot restore what a reviewer deleted. */
 export async function restoreContent(ctx: Ctx, model: ContentModel, id: Id): Promise<void> {
   const row = await lockDeletable(ctx, id, model);
   if (row.deleted_at === null) return;
@@ -95,7 +99,7 @@ export async function restoreContent(ctx: Ctx, model: ContentModel, id: Id): Pro
   await ctx.contentChanged();
 }
 
-/** Counts this caller's view, once a day; robots do not count, nor the author. */
+/** Counts this caller's view once a day; bots and the author do not count. */
 export async function viewContent(ctx: Ctx, model: ContentModel, id: Id): Promise<void> {
   const { row } = await readContent(ctx, id, model);
   const { member, ip } = ctx.actor;
@@ -106,7 +110,7 @@ export async function viewContent(ctx: Ctx, model: ContentModel, id: Id): Promis
   await countView(ctx.db, id, viewer, day);
 }
 
-/** Tells visitors of one day apart without keeping who they are. */
+/** Distinguishes visitors of one day without storing who they are. */
 function hashVisitor(ip: string, userAgent: string, day: string): string {
   return createHash('sha256').update(`${day}|${ip}|${userAgent}`).digest('base64url').slice(0, 22);
 }

@@ -22,10 +22,10 @@ afterAll(() => app.close());
 
 const row = (id: Id) =>
   sql<Record<string, unknown>>`select * from contents where id = ${id}`.one(app.db);
-const listed = async (query: object, who = moderator) =>
-  (await app.call('GET /article/manage/page', { query }, who.token)).data.records;
+const listed = async (query: object, caller = moderator) =>
+  (await app.call('GET /article/manage/page', { query }, caller.token)).data.records;
 
-it('an announcement is listed as unconfirmed while somebody has not confirmed it', async () => {
+it('lists an announcement as unconfirmed while a recipient has not confirmed it', async () => {
   const section = (await app.make.category({ model: 'ANNOUNCEMENT' })).id;
   const announcing = createAnnouncementActions(app, admin, section);
   const confirmable = await announcing.publish({ confirm: true });
@@ -49,7 +49,7 @@ it('an announcement is listed as unconfirmed while somebody has not confirmed it
   expect(await page()).toEqual([]);
 });
 
-it('a question is found by its answers, whether it is closed, and what it repeats', async () => {
+it('filters questions by answers, closed state, and duplicates', async () => {
   const section = (await app.make.category({ model: 'QUESTION' })).id;
   const makeQuestion = async (title: string) =>
     (await app.make.article({ model: 'QUESTION', category: section, title })).id;
@@ -82,7 +82,7 @@ it('a question is found by its answers, whether it is closed, and what it repeat
   expect(repeats?.duplicateOf).toEqual({ id: first, title: '甲' });
   const page = await app.call('GET /question/:id', { params: { id: third } });
   expect([page.data.closed, page.data.duplicate]).toEqual([true, false]);
-  // who may not read the original learns that there is one, and not which
+  // users who cannot read the original only learn that there is one
   const inside = (await app.make.category({ model: 'QUESTION', visibility: 'INTERNAL' })).id;
   const secret = (await app.make.article({ model: 'QUESTION', category: inside, title: '密' })).id;
   await close(third, secret);
@@ -90,7 +90,7 @@ it('a question is found by its answers, whether it is closed, and what it repeat
   expect([hidden.data.duplicate, hidden.data.duplicateOf]).toEqual([true, null]);
 });
 
-it('rows say what the caller may do with them, and a batch has its bounds', async () => {
+it("returns the caller's abilities per row, and limits batches", async () => {
   const otherCategory = (await app.make.category()).id;
   const inside = await app.make.article({ category, title: '辖区内的' });
   const other = await app.make.article({ category: otherCategory, title: '辖区外的' });
@@ -111,7 +111,7 @@ it('rows say what the caller may do with them, and a batch has its bounds', asyn
   expect((await app.call('GET /article/manage/page', tooLargePage, admin.token)).code).toBe(400);
 });
 
-it('an owner is given and taken away without touching the day, and filters the table', async () => {
+it('sets and removes an owner without changing the day, and filters by owner', async () => {
   const { id } = await app.make.article({ category, author: author.id });
   const maintenance = { id, ownerId: null, reviewBy: '2027-05-01' };
   await app.call('PUT /article/care', { body: maintenance }, moderator.token);
@@ -131,10 +131,10 @@ it('an owner is given and taken away without touching the day, and filters the t
   expect(await listed({ ownerId: author.id })).toEqual([]);
 });
 
-it('a pin holds, is taken away, and is refused out of reach', async () => {
+it('pins and unpins, and refuses outside the scope', async () => {
   const { id } = await app.make.article({ category });
-  const pin = (pinned: boolean, who = moderator) =>
-    app.call('PUT /article/:id/pin', { params: { id }, body: { pinned } }, who.token);
+  const pin = (pinned: boolean, caller = moderator) =>
+    app.call('PUT /article/:id/pin', { params: { id }, body: { pinned } }, caller.token);
   expect((await pin(true)).code).toBe(200);
   expect((await row(id)).pinned).toBe(true);
   expect((await pin(false)).code).toBe(200);

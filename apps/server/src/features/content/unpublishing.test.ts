@@ -20,23 +20,23 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const unpublish = (id: Id, who = moderator) =>
-  app.call('PUT /article/:id/unpublish', { params: { id } }, who.token);
-const publish = (id: Id, who = moderator) =>
-  app.call('PUT /article/:id/publish', { params: { id } }, who.token);
-const read = (id: Id, who?: MadeUser) =>
-  app.call('GET /article/:id', { params: { id } }, who?.token);
+const unpublish = (id: Id, user = moderator) =>
+  app.call('PUT /article/:id/unpublish', { params: { id } }, user.token);
+const publish = (id: Id, user = moderator) =>
+  app.call('PUT /article/:id/publish', { params: { id } }, user.token);
+const read = (id: Id, user?: MadeUser) =>
+  app.call('GET /article/:id', { params: { id } }, user?.token);
 const row = (id: Id) =>
   sql<Record<string, unknown>>`select * from contents where id = ${id}`.one(app.db);
-const listNotices = async (id: Id, who: MadeUser) => {
-  const { data } = await app.call('GET /notification/page', { query: {} }, who.token);
+const listNotices = async (id: Id, user: MadeUser) => {
+  const { data } = await app.call('GET /notification/page', { query: {} }, user.token);
   return data.records.filter(({ content }) => content?.id === id).map(({ detail }) => detail);
 };
-const listed = async (query: object, who = moderator) =>
-  (await app.call('GET /article/manage/page', { query }, who.token)).data.records;
+const listed = async (query: object, user = moderator) =>
+  (await app.call('GET /article/manage/page', { query }, user.token)).data.records;
 
 describe('unpublishing', () => {
-  it('takes an article from its readers everywhere at once and gives it back to its author', async () => {
+  it('hides an article everywhere at once and returns it to its author', async () => {
     const word = '装卸平台';
     const made = { title: `${word} 一`, body: word, category, author: author.id };
     const { id } = await app.make.article(made);
@@ -72,7 +72,7 @@ describe('unpublishing', () => {
     expect(await listed({ status: 'UNPUBLISHED', categoryId: category })).toEqual([]);
   });
 
-  it('takes along a revision that waits, which waits again once it is published', async () => {
+  it('includes a waiting revision, which waits again after publication', async () => {
     const made = { category, author: author.id, status: 'PENDING_REVIEW' as const, live: true };
     const { id, title } = await app.make.article(made);
     await unpublish(id);
@@ -86,12 +86,12 @@ describe('unpublishing', () => {
     expect((await row(id)).submitted_at).not.toBeNull();
   });
 
-  it('leaves what the author wrote since as a draft, and ends when they hand it in anew', async () => {
+  it("keeps the author's later changes as a draft, and ends when they submit again", async () => {
     const { id } = await app.make.article({ category, author: author.id });
     await unpublish(id);
     const text = { title: '改写中', content: '改写的正文', categoryId: category, tagIds: [] };
-    const save = (revision: number, status: 'DRAFT' | 'PENDING_REVIEW', who = author) =>
-      app.call('PUT /article', { body: { ...text, id, revision, status } }, who.token);
+    const save = (revision: number, status: 'DRAFT' | 'PENDING_REVIEW', user = author) =>
+      app.call('PUT /article', { body: { ...text, id, revision, status } }, user.token);
     await save(1, 'DRAFT');
     await publish(id);
     expect(await row(id)).toMatchObject({ status: 'DRAFT', live_revision: 1, revision: 2 });
@@ -104,7 +104,7 @@ describe('unpublishing', () => {
     expect((await read(id)).data.title).toBe(text.title);
   });
 
-  it('is done once by two at once, and refused where nothing was published or it is deleted', async () => {
+  it('happens once for two concurrent calls, and is refused for unapproved or deleted items', async () => {
     const { id } = await app.make.article({ category, author: author.id });
     const both = await Promise.all([unpublish(id), unpublish(id, admin)]);
     expect(both.map(({ code }) => code)).toEqual([200, 200]);
@@ -120,7 +120,7 @@ describe('unpublishing', () => {
     expect((await unpublish(id, author)).code).toBe(403);
   });
 
-  it('publishes only where the category still is', async () => {
+  it('publishes again only while the category exists', async () => {
     const to = (await app.make.category({ parent: category })).id;
     const { id } = await app.make.article({ category: to, author: author.id });
     await unpublish(id);
@@ -132,7 +132,7 @@ describe('unpublishing', () => {
 });
 
 describe('an announcement', () => {
-  it('that is unpublished does not open at its time, nor after its end', async () => {
+  it('stays closed at its start time and after its end when it is unpublished', async () => {
     const section = (await app.make.category({ model: 'ANNOUNCEMENT' })).id;
     const announcing = createAnnouncementActions(app, admin, section);
     const { id } = await announcing.publish({ startsAt: inHours(2), endsAt: inHours(9) });

@@ -13,7 +13,7 @@ import type { CoverRow } from './cover.repo.ts';
 
 const coverNotFound = () => notFound('这张封面不存在或已被删除');
 
-/** Those who keep the library see all of it. */
+/** Users who manage the library see all of it. */
 const canManageCovers = (actor: Actor) =>
   (['cover.add', 'cover.update', 'cover.delete'] as const).some((code) => can(actor.member, code));
 

@@ -11,7 +11,7 @@ export interface CoverFilter {
   /** Part of the name; empty for all. */
   keyword: string;
   model: ContentModel | null;
-  /** Whether those of the announcements are among them. */
+  /** Whether to include covers of announcements. */
   announcements: boolean;
   sort: CoverSort;
   limit: number;
@@ -61,7 +61,7 @@ const COUNT = family({
   }),
 });
 
-/** One page of the library; `model` takes those for every section along. */
+/** Returns one page of the library; `model` includes the covers for every section. */
 export async function listCovers(
   db: Db,
   filter: CoverFilter,
@@ -83,7 +83,7 @@ const INSERT = statement({
     returning id, name, image_url, model, created_at`,
 });
 
-/** Stores a cover of the library. Resolves to the whole row. */
+/** Inserts a cover and returns the row. */
 export async function insertCover(db: Db, row: NewCover): Promise<CoverRow> {
   return INSERT.one(db, row);
 }
@@ -96,7 +96,7 @@ const UPDATE = statement({
     where id = :id and deleted_at is null returning id, name, image_url, model, created_at`,
 });
 
-/** Changes what `change` names. Null when there is no such cover. */
+/** Updates the fields in `diffField`. Returns null when the cover does not exist. */
 export async function updateCover(
   db: Db,
   coverId: Id,
@@ -112,7 +112,7 @@ const RESTORE = statement({
   text: 'update covers set deleted_at = null where id = :id and deleted_at is not null returning id',
 });
 
-/** Takes a deletion back. False when there is none. */
+/** Restores a deleted cover. Returns false when it does not exist. */
 export async function restoreCover(db: Db, coverId: Id): Promise<boolean> {
   return (await RESTORE.count(db, { id: coverId })) > 0;
 }
@@ -123,7 +123,7 @@ const PURGE = statement({
   text: 'delete from covers where deleted_at < :before',
 });
 
-/** Covers deleted before `before` go for good. */
+/** Purges covers deleted before `before`. */
 export async function purgeCovers(db: Db, before: Date): Promise<void> {
   await PURGE.run(db, { before });
 }

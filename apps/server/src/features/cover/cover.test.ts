@@ -19,7 +19,7 @@ const library = async (query: { keyword?: string; model?: 'NEWS' | 'ARTICLE' }, 
   return data.records.map(({ name }) => name);
 };
 
-it('the library is found by a part of the name, and by section with those for every section', async () => {
+it('filters the library by part of the name, and by section including covers for every section', async () => {
   const { token } = await app.make.user({ role: 'Admin' });
   const make = (name: string, model: 'NEWS' | 'ARTICLE' | null) =>
     app.call('POST /cover', { body: { name, imageUrl: '/a.png', model } }, token);
@@ -36,7 +36,7 @@ it('the library is found by a part of the name, and by section with those for ev
   expect(await library({ keyword: '_' }, token)).toEqual([]);
 });
 
-it('a cover is changed and deleted once, and its address must be a picture of the site or https', async () => {
+it('edits and deletes a cover once, and accepts only https addresses and pictures of the site', async () => {
   const { token } = await app.make.user({ role: 'Admin' });
   const fields = { name: '封面', imageUrl: 'https://example.com/a.png', model: null };
   const { id } = (await app.call('POST /cover', { body: fields }, token)).data;
@@ -61,7 +61,7 @@ it('a cover is changed and deleted once, and its address must be a picture of th
   });
 });
 
-it('is picked from by whoever writes; covers of announcements only by who may read those', async () => {
+it('is available to writers; covers of announcements only to users who can see those', async () => {
   const { token } = await app.make.user({ role: 'Admin' });
   for (const [name, model] of [
     ['公告用', 'ANNOUNCEMENT'],
@@ -81,7 +81,7 @@ it('is picked from by whoever writes; covers of announcements only by who may re
   expect(await names(librarian.token)).toEqual(['问答用', '公告用']);
 });
 
-it('takes a picture of its maker, which everybody then sees, and nothing else that was uploaded', async () => {
+it('accepts a picture that its creator uploaded, which becomes public, and no other upload', async () => {
   const maker = await app.make.user({ role: 'Admin' });
   const other = await app.make.user();
   const { upload, send, status } = createUploads(app, maker);
@@ -101,7 +101,7 @@ it('takes a picture of its maker, which everybody then sees, and nothing else th
   }
 });
 
-it('leaves the library for good after its days in the bin', async () => {
+it('purges covers after their days in the recycle bin', async () => {
   const { token } = await app.make.user({ role: 'Admin' });
   const body = { name: '旧', imageUrl: '/a.png', model: null };
   const { id } = (await app.call('POST /cover', { body }, token)).data;

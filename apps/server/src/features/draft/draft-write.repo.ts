@@ -45,7 +45,7 @@ const INSERT = statement({
      on conflict (user_id, content_id) where content_id is not null do nothing returning id, version, updated_at`,
 });
 
-/** Starts a draft. Null when there is one for this content already. */
+/** Inserts a draft. Returns null when there is one for this content already. */
 export async function insertDraft(
   db: Db,
   userId: Id,
@@ -76,7 +76,7 @@ const COUNT_ALL = statement({
   text: 'select count(*)::int as total from drafts where user_id = :userId',
 });
 
-/** Drafts of this person, those included that others of their transactions are just adding: those take turns here. */
+/** Counts a user's drafts, including those of concurrent transactions, which wait for this lock. */
 export async function countDraftsLocked(db: Db, userId: Id): Promise<number> {
   await LOCK.run(db, { key: `drafts:${userId}` });
   const { total } = await COUNT_ALL.one(db, { userId });
@@ -112,7 +112,9 @@ const UPDATE = statement({
      returning d.id, d.version, d.updated_at`,
 });
 
-/** Saves over a version; what is left out stays. Null when the draft is not the writer's, or has another version by now. */
+/**
+ * Updates a draft at a version; omitted fields stay. Returns null when it is not the writer's, or its version changed.
+ */
 export async function updateDraft(
   db: Db,
   writer: Writer,
@@ -146,7 +148,7 @@ const DELETE = statement({
   text: 'delete from drafts where id = :id and user_id = :userId returning content_id, together',
 });
 
-/** What it was of; null when there was no such draft. */
+/** Returns what the deleted draft belonged to; null when there was no such draft. */
 export async function deleteDraft(
   db: Db,
   userId: Id,
@@ -163,7 +165,7 @@ const LOCK_OWN = statement({
   text: 'select id from drafts where id = :id and user_id = :userId for update',
 });
 
-/** Holds a person's draft until the transaction ends; false when it is not there. */
+/** Locks a user's draft until the transaction ends; false when it does not exist. */
 export async function lockDraft(db: Db, userId: Id, id: Id): Promise<boolean> {
   return (await LOCK_OWN.count(db, { id, userId })) > 0;
 }
@@ -174,7 +176,7 @@ const DELETE_OF = statement({
   text: 'delete from drafts where content_id = :contentId and user_id = :userId',
 });
 
-/** Removes what this person began on an existing item, if anything. */
+/** Deletes this user's draft of an existing item, if any. */
 export async function deleteContentDraft(db: Db, userId: Id, contentId: Id): Promise<void> {
   await DELETE_OF.run(db, { userId, contentId });
 }
@@ -188,7 +190,7 @@ const TRANSFER = statement({
      returning d.id, d.body, d.cover_url`,
 });
 
-/** Gives one person's drafts to another, except of what the other is writing on already. Resolves to their texts. */
+/** Transfers a user's drafts to another, except for contents the other already has a draft of. Returns their texts. */
 export function handOverTexts(db: Db, from: Id, to: Id) {
   return TRANSFER.all(db, { from, to });
 }
@@ -201,7 +203,7 @@ const WITHHOLD = statement({
      where d.id = :id`,
 });
 
-/** Publishing this draft links none of these uploads, except those of `ownerId`. */
+/** Prevents publishing this draft from linking these uploads, except those of `ownerId`. */
 export async function withholdUploads(
   db: Db,
   id: Id,
@@ -216,7 +218,7 @@ const DELETE_BY_USER = statement({
   text: 'delete from drafts where user_id = :userId',
 });
 
-/** Drafts are for their writer's eyes, so they go with the writer. */
+/** Deletes all drafts of a user: they are private, so they go with the account. */
 export async function deleteUserDrafts(db: Db, userId: Id): Promise<void> {
   await DELETE_BY_USER.run(db, { userId });
 }

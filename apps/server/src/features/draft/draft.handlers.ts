@@ -22,16 +22,16 @@ export const draftHandlers: Handlers<typeof draftEndpoints> = {
   },
 
   'GET /draft/:id': async (ctx, { params }) =>
-    detail(await findDraft(ctx.db, await toWriter(ctx), params.id)),
+    presentDraft(await findDraft(ctx.db, await toWriter(ctx), params.id)),
 
   'GET /draft/of/:contentId': async (ctx, { params }) => {
     const row = await findContentDraft(ctx.db, await toWriter(ctx), params.contentId);
-    return row === null ? null : detail(row);
+    return row === null ? null : presentDraft(row);
   },
 
   'POST /draft': async (ctx, { body }) => {
     const { model, contentId, baseRevision, ...values } = body;
-    // a draft of something is only for those who may change it
+    // only users who can edit a content can have a draft of it
     if (contentId !== null) await assertEditable(ctx, contentId, model);
     const draft = await addDraft(ctx, model, { contentId, baseRevision }, values);
     if (draft === null) throw conflict('这篇内容已有一份草稿，请刷新后继续');
@@ -52,7 +52,7 @@ export const draftHandlers: Handlers<typeof draftEndpoints> = {
     const userId = getMemberId(ctx.actor);
     const deleted = await deleteDraft(ctx.db, userId, params.id);
     if (deleted === null) throw draftNotFound();
-    // what one has written alone goes with the draft; what others have written too stays
+    // an unshared text is deleted with the draft; a shared one stays
     if (deleted.together && deleted.contentId !== null)
       await endSoleWriterText(ctx.db, deleted.contentId, userId);
     return null;
@@ -83,7 +83,7 @@ const presentVersion = (row: SavedRow) => ({
   updatedAt: row.updated_at.toISOString(),
 });
 
-function detail(row: DraftRow | null) {
+function presentDraft(row: DraftRow | null) {
   if (row === null) throw draftNotFound();
   return {
     ...presentItem(row),

@@ -16,12 +16,15 @@ import { addDraft } from './draft.service.ts';
 export { countDrafts } from './draft.repo.ts';
 export { deleteUserDrafts } from './draft-write.repo.ts';
 
-/** Whether the caller's draft is there; whoever saves its text too waits until this transaction ends. */
+/**
+ * Locks the caller's draft until the transaction ends, which also blocks saves of its shared text; false when it does
+ * not exist.
+ */
 export async function lockOwnDraft(ctx: Ctx, draftId: Id): Promise<boolean> {
   return lockDraft(ctx.db, getMemberId(ctx.actor), draftId);
 }
 
-/** Removes the caller's draft after its text was saved for good; that there is none is fine. */
+/** Deletes the caller's draft after its text was published; a missing draft is fine. */
 export async function dropDraft(
   ctx: Ctx,
   target: { draftId: Id | undefined; contentId: Id | null },
@@ -32,7 +35,9 @@ export async function dropDraft(
   if (target.contentId !== null) await deleteContentDraft(ctx.db, userId, target.contentId);
 }
 
-/** Starts a draft of the caller's with a text that came from elsewhere. Resolves to its id. Throws BAD_REQUEST when they have too many. */
+/**
+ * Creates a draft of the caller's with an existing text and returns its id. Throws BAD_REQUEST when they have too many.
+ */
 export async function startDraft(
   ctx: Ctx,
   { model, title, content }: { model: ContentModel; title: string; content: string },
@@ -41,14 +46,14 @@ export async function startDraft(
   const values = { title, content, ...noFields, together: false };
   const origin = { contentId: null, baseRevision: null };
   const draft = await addDraft(ctx, model, origin, values);
-  // only a second draft of one content is refused
+  // null is returned only for a second draft of one content
   if (draft === null) throw new Error('draft was not stored');
   return draft.id;
 }
 
 /**
- * Gives one person's drafts to another, except of what the other is writing on already. The new writer may read more than
- * the one who wrote the addresses in them, so publishing links those uploads alone that were `from`'s own.
+ * Transfers a user's drafts to another, except for contents the other already has a draft of. The new owner may have
+ * access to more uploads than the writer of the links, so publishing links only uploads of `from`.
  */
 export async function transferDrafts(db: Db, from: Id, to: Id): Promise<void> {
   for (const { id, body, cover_url } of await handOverTexts(db, from, to)) {

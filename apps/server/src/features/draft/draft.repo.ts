@@ -40,11 +40,11 @@ const COLUMNS = `d.id, d.model, d.content_id, d.base_revision, d.title, d.body, 
   d.version, d.updated_at, d.together, d.user_id <> :userId as invited, (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by w.place), '[]')
     from unnest(d.tag_ids) with ordinality as w(id, place) join tags t on t.id = w.id) as tags`;
 
-/** Whose drafts, and how far they may see what those were begun from. */
+/** The owner of the drafts, and what they can see of the originals. */
 export interface Writer {
   userId: Id;
   viewer: Viewer;
-  /** Categories in which they change what others wrote; null: everywhere. */
+  /** Categories in which they can edit other people's texts; null: all. */
   scope: readonly Id[] | null;
 }
 
@@ -52,8 +52,8 @@ export interface Writer {
 export const toOpenParams = ({ userId, viewer, scope }: Writer) => ({ userId, ...viewer, scope });
 
 /**
- * SQL: the writer can open `d`, a row of drafts. A draft of what another wrote holds their words: who may no longer see those does not see it either, until they may.
- * What lies in the recycle bin counts as it was.
+ * SQL: the writer can open `d`, a row of drafts. A draft of another user's text contains that user's words: it is
+ * hidden while the writer cannot see the original. Items in the recycle bin count as before their deletion.
  */
 export const OPEN = `(d.user_id = :userId or exists (select from draft_members m where m.draft_id = d.id and m.user_id = :userId
     and d.content_id is null and :level::int = 2)) and (d.content_id is null or exists (
@@ -101,7 +101,7 @@ const COUNT = statement({
   text: `select count(*)::int as total from drafts d where ${WHERE}`,
 });
 
-/** Drafts of one person, newest first; bodies cut to what an excerpt needs. */
+/** Returns a user's drafts, newest first; bodies are cut to the length of an excerpt. */
 export async function listDrafts(
   db: Db,
   writer: Writer,
@@ -113,7 +113,7 @@ export async function listDrafts(
   return { rows, total: total };
 }
 
-/** How many drafts somebody finds in their list. */
+/** Counts the drafts in a user's list. */
 export async function countDrafts(db: Db, writer: Writer): Promise<number> {
   return (await COUNT.one(db, { ...toOpenParams(writer), model: null })).total;
 }
@@ -125,7 +125,7 @@ const FIND = statement({
   text: `select ${COLUMNS} from drafts d where d.id = :id and ${OPEN}`,
 });
 
-/** A draft of this person, or one they were invited to; null when there is none, or it is somebody else’s. */
+/** Returns a draft of this user, or one they were invited to; null when there is none. */
 export async function findDraft(db: Db, writer: Writer, id: Id): Promise<DraftRow | null> {
   const rows = await FIND.all(db, { ...toOpenParams(writer), id });
   return rows[0] ?? null;
@@ -138,7 +138,7 @@ const FIND_BY_CONTENT = statement({
   text: `select ${COLUMNS} from drafts d where d.content_id = :contentId and ${OPEN}`,
 });
 
-/** What this person has begun on an existing item; null when nothing. */
+/** Returns this user's draft of an existing item; null when there is none. */
 export async function findContentDraft(
   db: Db,
   writer: Writer,

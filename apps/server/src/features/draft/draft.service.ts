@@ -6,12 +6,12 @@ import { badRequest } from '../../kernel/errors.ts';
 import { countDraftsLocked, insertDraft } from './draft-write.repo.ts';
 import type { DraftValues, SavedRow } from './draft-write.repo.ts';
 
-/** Nobody writes on so many texts at once; a script that starts them without end is stopped here. */
+/** More drafts than a user needs; stops scripts that create them without end. */
 export const MAX_DRAFTS = 500;
 
 /**
- * Starts a draft of the caller's. Null when they have one of this content already. Throws BAD_REQUEST when they have
- * too many.
+ * Creates a draft for the caller. Returns null when they already have one of this content. Throws BAD_REQUEST when they
+ * have too many.
  */
 export async function addDraft(
   ctx: Ctx,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Somebody with so many drafts. */
+/** A user with so many drafts. */
 async function writerWith(count: number) {
   const writer = await app.make.user();
   await sql`insert into drafts (user_id, model, title, body)
@@ -25,8 +25,8 @@ async function writerWith(count: number) {
 const start = (token: string, contentId: Id | null = null) =>
   app.call('POST /draft', { body: { model: 'ARTICLE', title: '再来一份', contentId } }, token);
 
-describe('drafts of one person', () => {
-  it('are bounded, also when several are started at once', async () => {
+describe('drafts of a user', () => {
+  it('are limited, also when several are created concurrently', async () => {
     const { token } = await writerWith(MAX_DRAFTS - 2);
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => start(token)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -37,7 +37,7 @@ describe('drafts of one person', () => {
     expect(data.total).toBe(MAX_DRAFTS);
   });
 
-  it('can be gone on with and thrown away when there are too many, and then there is room', async () => {
+  it('can be continued and deleted at the limit, which frees space', async () => {
     const { token } = await writerWith(MAX_DRAFTS - 1);
     const { id, version } = (await start(token)).data;
     const body = { id, version, title: '接着写' };
@@ -48,14 +48,14 @@ describe('drafts of one person', () => {
     expect((await start(token)).status).toBe(200);
   });
 
-  it('of a text with a draft already are told so, however many there are', async () => {
+  it('report an existing draft of the same content, even at the limit', async () => {
     const writer = await writerWith(MAX_DRAFTS - 1);
     const { id } = await app.make.article({ author: writer.id });
     expect((await start(writer.token, id)).status).toBe(200);
     expect((await start(writer.token, id)).status).toBe(409);
   });
 
-  it('of what others wrote are there only while one may see that', async () => {
+  it("are hidden while the user cannot see the other author's original", async () => {
     const category = await app.make.category({ visibility: 'INTERNAL' });
     const { id } = await app.make.article({ category: category.id });
     const { id: moderator, token } = await app.make.user({ role: 'Admin' });
@@ -75,7 +75,7 @@ describe('drafts of one person', () => {
     expect(await readDrafts()).toEqual([1, 200, draft.id, 409]);
   });
 
-  it('outlive the text they are of, also when the recycle bin is emptied, and become something new', async () => {
+  it('outlive their original, also after purging, and become new items', async () => {
     const { id: author, token } = await app.make.user({ role: 'Admin' });
     const article = await app.make.article({ author });
     const draft = (await start(token, article.id)).data;

@@ -13,7 +13,7 @@ const FIND = statement({
   text: `select secret, confirmed_at as "confirmedAt", used_at as "usedAt" from authenticators where user_id = :userId`,
 });
 
-/** The authenticator a person uses. */
+/** Returns a user's active authenticator. */
 export async function findAuthenticator(db: Db, userId: Id): Promise<AuthenticatorRow | null> {
   return FIND.first(db, { userId });
 }
@@ -25,7 +25,7 @@ const START = statement({
      on conflict (user_id) do update set secret = excluded.secret, created_at = now()`,
 });
 
-/** Stores the secret of an authenticator that is being added; one in use stays until the new one is confirmed. */
+/** Stores the secret of a new authenticator; an active one stays until the new one is confirmed. */
 export async function startAuthenticator(db: Db, userId: Id, secret: string): Promise<void> {
   await START.run(db, { userId, secret });
 }
@@ -37,7 +37,7 @@ const PENDING = statement({
   text: `select secret from pending_authenticators where user_id = :userId and created_at > now() - interval '1 hour'`,
 });
 
-/** The sealed secret of the one that is being added; null when nothing was begun within the hour. */
+/** Returns the encrypted secret of the pending authenticator; null when none was started within the hour. */
 export async function findPendingSecret(db: Db, userId: Id): Promise<string | null> {
   return (await PENDING.first(db, { userId }))?.secret ?? null;
 }
@@ -54,7 +54,7 @@ const CONFIRM = statement({
      returning user_id as "userId"`,
 });
 
-/** Takes the begun authenticator into use. False when another was begun meanwhile. */
+/** Activates the pending authenticator. Returns false when another was started meanwhile. */
 export async function confirmAuthenticator(
   db: Db,
   row: { userId: Id; secret: string; step: number; now: Date },
@@ -70,7 +70,7 @@ const USE = statement({
      where user_id = :userId and last_step < :step returning 1`,
 });
 
-/** Uses the code of a time step up. False when it, or a later one, was used before. */
+/** Consumes the code of a time step. Returns false when it, or a later one, was used before. */
 export async function useStep(db: Db, userId: Id, step: number, now: Date): Promise<boolean> {
   return (await USE.count(db, { userId, step, now })) > 0;
 }

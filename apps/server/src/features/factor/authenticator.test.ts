@@ -16,13 +16,13 @@ afterAll(() => app.close());
 beforeEach(() => sql`delete from login_attempts`.run(app.db));
 afterEach(() => clock.reset());
 
-/** A person with an authenticator app, who has not signed in by it yet. */
+/** A user with an authenticator app who has not signed in with it yet. */
 async function makeUserWithFactor() {
   const user = await app.make.user({ password: PASSWORD });
   return { ...user, ...(await addAuthenticator(app, user.token)) };
 }
 
-/** The ticket of somebody who has typed their password. */
+/** Returns the ticket of a user who entered their password. */
 async function getTicket(email: string): Promise<string> {
   const { data } = await app.call('POST /login', { body: { account: email, password: PASSWORD } });
   if (!('ticket' in data)) throw new Error('signed in by one step');
@@ -33,7 +33,7 @@ const step = (body: Record<string, unknown>) => app.send('POST /login/factor', {
 const getFields = (answer: { data: unknown }) => (answer.data as { fields?: object }).fields ?? {};
 
 describe('an authenticator app', () => {
-  it('is asked for after the password, and only then there is a session', async () => {
+  it('is required after the password, before a session is opened', async () => {
     const { id, email, secret } = await makeUserWithFactor();
     const first = await app.call('POST /login', { body: { account: email, password: PASSWORD } });
     expect(first.data).toEqual({
@@ -47,14 +47,14 @@ describe('an authenticator app', () => {
     expect(second.data).toMatchObject({ user: { id }, accessToken: expect.any(String) });
   });
 
-  it('is asked for after a mailed code as well', async () => {
+  it('is required after an e-mailed code as well', async () => {
     const { email } = await makeUserWithFactor();
     const code = await app.make.emailCode({ email, purpose: 'LOGIN' });
     const { data } = await app.call('POST /login', { body: { email, code } });
     expect(data).toMatchObject({ factors: ['AUTHENTICATOR', 'RECOVERY'] });
   });
 
-  it('takes each code once, and none of before it', async () => {
+  it('accepts each code once, and no earlier one', async () => {
     const { email, secret } = await makeUserWithFactor();
     const code = totpCode(secret);
     expect((await step({ ticket: await getTicket(email), code })).status).toBe(200);
@@ -65,7 +65,7 @@ describe('an authenticator app', () => {
     expect((await step({ ticket: await getTicket(email), code: earlierCode })).status).toBe(400);
   });
 
-  it('may be wrong by one step, and not by two', async () => {
+  it('tolerates one time step, but not two', async () => {
     const noon = Date.parse('2026-11-24T12:00:10Z');
     const { email, secret, token } = await makeUserWithFactor();
     await sql`update authenticators set last_step = 0`.run(app.db);
@@ -84,7 +84,7 @@ describe('an authenticator app', () => {
     expect(token).not.toBe('');
   });
 
-  it('is locked after ten failures, whatever the address, also for the right code', async () => {
+  it('is locked after ten failures from any address, also for the correct code', async () => {
     const { email, secret } = await makeUserWithFactor();
     const wrong = toWrongCode(totpCode(secret));
     for (let round = 0; round < 2; round += 1) {
@@ -93,14 +93,14 @@ describe('an authenticator app', () => {
         const answer = await step({ ticket, code: wrong });
         expect(getFields(answer)).toHaveProperty('code');
       }
-      // a ticket is good for five tries
+      // a ticket allows five attempts
       expect((await step({ ticket, code: totpCode(secret) })).msg).toBe('验证已过期，请重新开始');
     }
     const locked = await step({ ticket: await getTicket(email), code: totpCode(secret) });
     expect(locked).toMatchObject({ status: 429, msg: '错误次数过多，请一小时后再试' });
   });
 
-  it('counts tries that come all at once', async () => {
+  it('counts concurrent attempts', async () => {
     const { email, secret } = await makeUserWithFactor();
     const tickets = await Promise.all(Array.from({ length: 4 }, () => getTicket(email)));
     const wrong = toWrongCode(totpCode(secret));
@@ -111,7 +111,7 @@ describe('an authenticator app', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
   });
 
-  it('is replaced only by a code of the new one, and switched off', async () => {
+  it('is replaced only with a code of the new one, and can be removed', async () => {
     const { email, secret, token } = await makeUserWithFactor();
     const setup = await app.call('POST /user/security/authenticator', {}, token);
     const wrong = await app.send('PUT /user/security/authenticator', {
@@ -119,7 +119,7 @@ describe('an authenticator app', () => {
       token,
     });
     expect(getFields(wrong)).toHaveProperty('code');
-    // the old one goes on
+    // the old one still works
     expect((await step({ ticket: await getTicket(email), code: totpCode(secret) })).status).toBe(
       200,
     );
@@ -135,7 +135,7 @@ describe('an authenticator app', () => {
     expect(data).toHaveProperty('accessToken');
   });
 
-  it('stores no secret that the database alone would give away', async () => {
+  it('stores its secret encrypted', async () => {
     const { id, secret } = await makeUserWithFactor();
     const { secret: stored } = await sql<{ secret: string }>`select secret from authenticators
       where user_id = ${id}`.one(app.db);
@@ -152,7 +152,7 @@ describe('a recovery code', () => {
     }
   });
 
-  it('of ten letters, as made before, still counts', async () => {
+  it('is accepted with ten letters, as made by earlier versions', async () => {
     const { id, email } = await makeUserWithFactor();
     const code_hash = createHash('sha256').update(`${id}:ABCDEFGH23`).digest();
     await sql`insert into recovery_codes ${sql.values({ user_id: id, code_hash })}`.run(app.db);
@@ -160,7 +160,7 @@ describe('a recovery code', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('is good once, however it is typed', async () => {
+  it('works once, in any notation', async () => {
     const { email, recoveryCodes } = await makeUserWithFactor();
     expect(recoveryCodes).toHaveLength(10);
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -172,7 +172,7 @@ describe('a recovery code', () => {
     expect(getFields(secondTry)).toEqual({ recoveryCode: '恢复码不正确，或者已经用过' });
   });
 
-  it('is used by one of two who come at once', async () => {
+  it('is consumed by one of two concurrent calls', async () => {
     const { email, recoveryCodes } = await makeUserWithFactor();
     const tickets = [await getTicket(email), await getTicket(email)];
     const answers = await Promise.all(
@@ -181,23 +181,23 @@ describe('a recovery code', () => {
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '400']);
   });
 
-  it('of another person, or of before new ones were made, is none', async () => {
-    const one = await makeUserWithFactor();
+  it('is refused when it belongs to another user or was replaced', async () => {
+    const firstUser = await makeUserWithFactor();
     const other = await makeUserWithFactor();
-    const code = one.recoveryCodes[2];
+    const code = firstUser.recoveryCodes[2];
     expect((await step({ ticket: await getTicket(other.email), recoveryCode: code })).status).toBe(
       400,
     );
-    const made = await app.call('POST /user/security/recovery', {}, one.token);
+    const made = await app.call('POST /user/security/recovery', {}, firstUser.token);
     expect(made.data.recoveryCodes).toHaveLength(10);
-    expect((await step({ ticket: await getTicket(one.email), recoveryCode: code })).status).toBe(
-      400,
-    );
+    expect(
+      (await step({ ticket: await getTicket(firstUser.email), recoveryCode: code })).status,
+    ).toBe(400);
   });
 });
 
-describe('a role that wants a second factor', () => {
-  it('gives no rights until there is one', async () => {
+describe('a role that requires a second factor', () => {
+  it('grants no permissions until one is set up', async () => {
     const code = await app.make.role({ codes: ['tag.add'], staff: true });
     await sql`update roles set second_factor = true where code = ${code}`.run(app.db);
     const { token } = await app.make.user({ role: code });
@@ -215,7 +215,7 @@ describe('a role that wants a second factor', () => {
     expect((await app.call('GET /user/current', {}, token)).data?.mustAddFactor).toBe(false);
   });
 
-  it('is not asked of one’s own role without having one', async () => {
+  it("cannot be required of the caller's own role without having one", async () => {
     const { token } = await app.make.user({ role: 'Admin' });
     const { data } = await app.call('GET /role', {}, token);
     const id = data.find(({ code }) => code === 'Admin')?.id ?? 0;
@@ -233,7 +233,7 @@ describe('a role that wants a second factor', () => {
 });
 
 describe('changing a second factor', () => {
-  it('wants a proof of who one is, after ten minutes', async () => {
+  it('requires a confirmation of identity after ten minutes', async () => {
     const { id, token } = await app.make.user({ password: PASSWORD });
     await sql`update sessions set confirmed_at = ${new Date(Date.now() - 11 * 60_000)}
       where user_id = ${id}`.run(app.db);
@@ -247,7 +247,7 @@ describe('changing a second factor', () => {
     expect((await app.send('POST /user/security/authenticator', { token })).status).toBe(200);
   });
 
-  it('is undone by an Admin for somebody who lost everything, who is signed out', async () => {
+  it('can be reset by an Admin for a user who lost everything, whose sessions end', async () => {
     const { id, email, token } = await makeUserWithFactor();
     const admin = await app.make.user({ role: 'Admin' });
     await app.call('DELETE /user/:id/secondFactor', { params: { id } }, admin.token);

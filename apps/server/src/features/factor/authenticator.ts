@@ -6,18 +6,18 @@ import { siteSettings } from '../setting/setting.public.ts';
 import { findAuthenticator, useStep } from './authenticator.repo.ts';
 import { factorText } from './factor.text.ts';
 
-/** Length of a time step in seconds, as all apps have it (RFC 6238). */
+/** Length of a time step in seconds, as in all apps (RFC 6238). */
 const PERIOD = 30;
-/** Steps by which the clock of a phone may be wrong. */
+/** Time steps by which the clock of a phone may be off. */
 const MAX_CLOCK_STEPS = 1;
 
 const createTotp = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: PERIOD });
 
-/** A new secret, in base32. */
+/** Returns a new secret in base32. */
 export const newSecret = () => new Secret({ size: 20 }).base32;
 
-/** The address that an app reads from the QR code. */
+/** Returns the URI that an app reads from the QR code. */
 export async function buildUri(ctx: Ctx, secret: string): Promise<string> {
   const { name } = await siteSettings(ctx.db);
   const issuer = factorText.issuerOf(name);
@@ -25,7 +25,7 @@ export async function buildUri(ctx: Ctx, secret: string): Promise<string> {
   return new TOTP({ secret: Secret.fromBase32(secret), issuer, label, period: PERIOD }).toString();
 }
 
-/** The time step a code belongs to, now, or one step before or after; null when it belongs to none. */
+/** Returns the time step of a code: now, one step before or after; null when it matches none. */
 export function findTimeStep(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = createTotp(secret).validate({ token: code, timestamp, window: MAX_CLOCK_STEPS });
@@ -33,7 +33,7 @@ export function findTimeStep(secret: string, code: string, now: Date): number | 
 }
 
 /**
- * Uses a code of a person's authenticator up; each counts once, and none after a later one. Throws VALIDATION at `code`.
+ * Consumes a code of a user's authenticator; each works once, and none after a later one. Throws VALIDATION at `code`.
  */
 export async function useAuthenticatorCode(ctx: Ctx, userId: Id, code: string): Promise<void> {
   const authenticator = await findAuthenticator(ctx.db, userId);

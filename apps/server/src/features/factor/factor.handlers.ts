@@ -17,19 +17,21 @@ import { factorMails } from './factor.mails.ts';
 import { factorText } from './factor.text.ts';
 import { createRegistrationOptions, verifyNewPasskey } from './passkey.ts';
 import { deletePasskey, insertPasskey, listPasskeys, renamePasskey } from './passkey.repo.ts';
-import { makeRecoveryCodes } from './recovery.ts';
-import { setRoleRequiresFactor } from './required-factor.repo.ts';
 import {
+  makeRecoveryCodes,
   listFactors,
   requireConfirmed,
   disableUnusedSecondFactor,
   enableSecondFactor,
+  consumeTicket,
+  openTicket,
+  useTicketAttempt,
 } from './second-factor.ts';
-import { consumeTicket, openTicket, useTicketAttempt } from './ticket.ts';
+import { setRoleRequiresFactor } from './second-factor.repo.ts';
 
 export const factorHandlers: Handlers<typeof factorEndpoints> = {
   'POST /user/security/authenticator': async (ctx) => {
-    const userId = confirmedId(ctx);
+    const userId = requireConfirmedId(ctx);
     const secret = newSecret();
     await startAuthenticator(ctx.db, userId, ctx.deps.secrets.encrypt(secret));
     const uri = await buildUri(ctx, secret);
@@ -37,7 +39,7 @@ export const factorHandlers: Handlers<typeof factorEndpoints> = {
   },
 
   'PUT /user/security/authenticator': async (ctx, { body }) => {
-    const userId = confirmedId(ctx);
+    const userId = requireConfirmedId(ctx);
     const secret = await findPendingSecret(ctx.db, userId);
     if (secret === null) throw badRequest(factorText.notStarted);
     const now = ctx.now();
@@ -50,7 +52,7 @@ export const factorHandlers: Handlers<typeof factorEndpoints> = {
   },
 
   'DELETE /user/security/authenticator': async (ctx) => {
-    const userId = confirmedId(ctx);
+    const userId = requireConfirmedId(ctx);
     await deleteAuthenticator(ctx.db, userId);
     await disableUnusedSecondFactor(ctx, userId);
     await mailOwner(ctx, userId, factorMails.authenticatorRemoved);
@@ -58,14 +60,14 @@ export const factorHandlers: Handlers<typeof factorEndpoints> = {
   },
 
   'POST /user/security/recovery': async (ctx) => {
-    const userId = confirmedId(ctx);
+    const userId = requireConfirmedId(ctx);
     if ((await listFactors(ctx.db, userId)).length === 0) throw conflict(factorText.noFactor);
     await mailOwner(ctx, userId, factorMails.recoveryMade);
     return { recoveryCodes: await makeRecoveryCodes(ctx, userId) };
   },
 
   'POST /user/security/passkey/begin': async (ctx) => {
-    const userId = confirmedId(ctx);
+    const userId = requireConfirmedId(ctx);
     if ((await listPasskeys(ctx.db, userId)).length >= MAX_PASSKEYS)
       throw conflict(factorText.tooManyPasskeys(MAX_PASSKEYS));
     const options = await createRegistrationOptions(ctx, userId);
@@ -77,7 +79,7 @@ export const factorHandlers: Handlers<typeof factorEndpoints> = {
   },
 
   'POST /user/security/passkey': async (ctx, { body: { ticket, name, passkey } }) => {
-    const userId = confirmedId(ctx);
+    const userId = requireConfirmedId(ctx);
     const pendingTicket = await useTicketAttempt(ctx, 'PASSKEY_ADD', ticket);
     if (pendingTicket.userId !== userId) throw badRequest(factorText.restartVerification);
     const { challenge } = pendingTicket.data as { challenge: string };
@@ -90,14 +92,14 @@ export const factorHandlers: Handlers<typeof factorEndpoints> = {
   },
 
   'PUT /user/security/passkey/:id': async (ctx, { params, body }) => {
-    const userId = confirmedId(ctx);
+    const userId = requireConfirmedId(ctx);
     if (!(await renamePasskey(ctx.db, { ...params, ...body, userId })))
       throw notFound(factorText.missingPasskey);
     return null;
   },
 
   'DELETE /user/security/passkey/:id': async (ctx, { params }) => {
-    const userId = confirmedId(ctx);
+    const userId = requireConfirmedId(ctx);
     if (!(await deletePasskey(ctx.db, { ...params, userId })))
       throw notFound(factorText.missingPasskey);
     await disableUnusedSecondFactor(ctx, userId);
@@ -110,15 +112,15 @@ export const factorHandlers: Handlers<typeof factorEndpoints> = {
     if (role === null) throw notFound(factorText.noRole);
     const isOwnRole = role.code === ctx.actor.member?.roleCode;
     const hasFactor = (await listFactors(ctx.db, getMemberId(ctx.actor))).length > 0;
-    // whoever asks for it and has none would lose their rights at once
+    // without a factor of their own the caller would lose their permissions at once
     if (body.required && isOwnRole && !hasFactor) throw conflict(factorText.enableOwnFirst);
     await setRoleRequiresFactor(ctx.db, params.id, body.required);
     return null;
   },
 };
 
-/** The caller, who has proven lately that it is them. */
-function confirmedId(ctx: Ctx) {
+/** Returns the caller's id after a recent confirmation of identity. */
+function requireConfirmedId(ctx: Ctx) {
   requireConfirmed(ctx);
   return getMemberId(ctx.actor);
 }

@@ -7,7 +7,7 @@ function buildFactorMail(subject: string, description: string): OwnerMail {
   });
 }
 
-/** Mails to the owner of an account whose second factor changed. */
+/** E-mails to the owner of an account whose second factor changed. */
 export const factorMails = {
   authenticatorAdded: buildFactorMail(
     '已添加验证器',

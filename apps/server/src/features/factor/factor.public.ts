@@ -2,11 +2,15 @@ export { useAuthenticatorCode } from './authenticator.ts';
 export { findAuthenticator } from './authenticator.repo.ts';
 export { createAuthenticationOptions, useProof } from './passkey.ts';
 export { factorMails } from './factor.mails.ts';
-export { assertSessionNotMoved } from './moved-session.ts';
+export {
+  assertSessionNotMoved,
+  useRecoveryCode,
+  listFactors,
+  removeSecondFactor,
+  requireConfirmed,
+  consumeTicket,
+  openTicket,
+  useTicketAttempt,
+} from './second-factor.ts';
 export { listPasskeys } from './passkey.repo.ts';
-export { useRecoveryCode } from './recovery.ts';
-export { countRecoveryCodes } from './recovery.repo.ts';
-export { roleRequiresFactor } from './required-factor.repo.ts';
-export { listFactors, removeSecondFactor, requireConfirmed } from './second-factor.ts';
-export { consumeTicket, openTicket, useTicketAttempt } from './ticket.ts';
-export { sweepTickets } from './ticket.repo.ts';
+export { countRecoveryCodes, roleRequiresFactor, sweepTickets } from './second-factor.repo.ts';

@@ -1,4 +1,3 @@
-/** Words of the second factor. */
 export const factorText = {
   restartVerification: '验证已过期，请重新开始',
   wrongCode: '验证码不正确，请用验证器里当前的验证码',

@@ -27,7 +27,7 @@ const LIST = statement({
   text: `select ${COLUMNS} from passkeys where user_id = :userId order by id`,
 });
 
-/** The passkeys of a person, the oldest first; they are few. */
+/** Returns a user's passkeys, oldest first. */
 export async function listPasskeys(db: Db, userId: Id): Promise<PasskeyRow[]> {
   return LIST.all(db, { userId });
 }
@@ -39,7 +39,7 @@ const FIND = statement({
   text: `select ${COLUMNS} from passkeys where credential_id = :credentialId`,
 });
 
-/** A passkey by what its authenticator calls it. */
+/** Returns a passkey by its credential id. */
 export async function findPasskey(db: Db, credentialId: string): Promise<PasskeyRow | null> {
   return FIND.first(db, { credentialId });
 }
@@ -61,7 +61,7 @@ const INSERT = statement({
      on conflict (credential_id) do nothing returning 1`,
 });
 
-/** False when the authenticator was added before. */
+/** Returns false when the authenticator was already registered. */
 export async function insertPasskey(
   db: Db,
   values: {
@@ -85,7 +85,7 @@ const USE = statement({
      where id = :id and (counter < :counter or (counter = 0 and :counter = 0)) returning 1`,
 });
 
-/** Stores the counter of a use. False when it went back, as that of a copied passkey would. */
+/** Stores the counter of a use. Returns false when it decreased, as it would for a copied passkey. */
 export async function usePasskey(
   db: Db,
   values: { id: Id; counter: number; now: Date },
@@ -100,7 +100,7 @@ const RENAME = statement({
   text: 'update passkeys set name = :name where id = :id and user_id = :userId returning 1',
 });
 
-/** False when the person has no such passkey. */
+/** Returns false when the user has no such passkey. */
 export async function renamePasskey(
   db: Db,
   values: { id: Id; userId: Id; name: string },
@@ -115,7 +115,7 @@ const DELETE = statement({
   text: `delete from passkeys where user_id = :userId and (:id::bigint is null or id = :id) returning 1`,
 });
 
-/** Removes a passkey of a person, or with null all of them. False when there was none. */
+/** Deletes a user's passkey, or all of them when `id` is null. Returns false when there was none. */
 export async function deletePasskey(
   db: Db,
   values: { id: Id | null; userId: Id },

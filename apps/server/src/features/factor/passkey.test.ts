@@ -22,7 +22,7 @@ async function startSignIn() {
   return { ticket: data.ticket, challenge: getChallenge(data.options) };
 }
 
-/** Signs in by a passkey used in that way. */
+/** Signs in with a passkey used in this way. */
 async function signIn(passkey: SoftwarePasskey, use: Partial<Use> = {}) {
   const { ticket, challenge } = await startSignIn();
   return app.send('POST /login/passkey', {
@@ -30,14 +30,14 @@ async function signIn(passkey: SoftwarePasskey, use: Partial<Use> = {}) {
   });
 }
 
-/** Begins to add a passkey. */
+/** Starts adding a passkey. */
 async function startAdding(token: string) {
   const { data } = await app.call('POST /user/security/passkey/begin', {}, token);
   return { ticket: data.ticket, challenge: getChallenge(data.options) };
 }
 
-describe('signing in by a passkey', () => {
-  it('takes no password, and no second step', async () => {
+describe('signing in with a passkey', () => {
+  it('needs no password and no second step', async () => {
     const { id, token } = await app.make.user({ password: PASSWORD });
     const { passkey } = await addPasskey(app, token);
     expect(await signIn(passkey)).toMatchObject({ status: 200, data: { user: { id } } });
@@ -57,7 +57,7 @@ describe('signing in by a passkey', () => {
     expect(await signIn(passkey, use)).toMatchObject(REFUSED);
   });
 
-  it('refuses one nobody has, and one that was removed', async () => {
+  it('refuses an unknown passkey and a removed one', async () => {
     expect(await signIn(createSoftwarePasskey())).toMatchObject(REFUSED);
     const { id, token } = await app.make.user();
     const { passkey } = await addPasskey(app, token);
@@ -66,7 +66,7 @@ describe('signing in by a passkey', () => {
     expect(await signIn(passkey)).toMatchObject(REFUSED);
   });
 
-  it('refuses an answer that was seen before', async () => {
+  it('refuses a replayed response', async () => {
     const { token } = await app.make.user();
     const { passkey } = await addPasskey(app, token);
     const { ticket, challenge } = await startSignIn();
@@ -80,7 +80,7 @@ describe('signing in by a passkey', () => {
     expect(await app.send('POST /login/passkey', { body: later })).toMatchObject(REFUSED);
   });
 
-  it('refuses a counter that goes back, and takes one that never counts', async () => {
+  it('refuses a decreasing counter, and accepts one that is always zero', async () => {
     const { token } = await app.make.user();
     const { passkey } = await addPasskey(app, token);
     expect((await signIn(passkey, { counter: 9 })).status).toBe(200);
@@ -97,7 +97,7 @@ describe('signing in by a passkey', () => {
     expect((await signIn(otherPasskey, { counter: 0 })).status).toBe(200);
   });
 
-  it('lets nobody in whose account is disabled', async () => {
+  it('refuses disabled accounts', async () => {
     const { id, token } = await app.make.user();
     const { passkey } = await addPasskey(app, token);
     await sql`update users set status = 'INACTIVE' where id = ${id}`.run(app.db);
@@ -106,7 +106,7 @@ describe('signing in by a passkey', () => {
 });
 
 describe('a passkey as the second step', () => {
-  it('is asked for after the password, and must be one of that person', async () => {
+  it('is required after the password, and must belong to that user', async () => {
     const { id, email, token } = await app.make.user({ password: PASSWORD });
     const { passkey } = await addPasskey(app, token);
     const other = await addPasskey(app, (await app.make.user()).token);
@@ -142,7 +142,7 @@ describe('adding a passkey', () => {
     expect(await app.send('POST /user/security/passkey', { body, token })).toMatchObject(REFUSED);
   });
 
-  it('needs the ticket of the same person', async () => {
+  it('needs the ticket of the same user', async () => {
     const { token } = await app.make.user();
     const { ticket, challenge } = await startAdding((await app.make.user()).token);
     const passkey = createSoftwarePasskey().create({ challenge });
@@ -151,7 +151,7 @@ describe('adding a passkey', () => {
     expect(answer).toMatchObject({ status: 400, msg: '验证已过期，请重新开始' });
   });
 
-  it('keeps one passkey from two accounts', async () => {
+  it('refuses one passkey for two accounts', async () => {
     const passkey = createSoftwarePasskey();
     const add = async (token: string) => {
       const { ticket, challenge } = await startAdding(token);
@@ -162,7 +162,7 @@ describe('adding a passkey', () => {
     expect(await add((await app.make.user()).token)).toMatchObject({ status: 409 });
   });
 
-  it('gives recovery codes with the first way, and not with the second', async () => {
+  it('returns recovery codes with the first factor, and not with the second', async () => {
     const { token } = await app.make.user();
     expect((await addPasskey(app, token, '一')).recoveryCodes).toHaveLength(10);
     expect((await addPasskey(app, token, '二')).recoveryCodes).toBeNull();

@@ -10,10 +10,10 @@ import { findPasskey, listPasskeys, usePasskey } from './passkey.repo.ts';
 import type { PasskeyRow } from './passkey.repo.ts';
 
 /**
- * The site as passkeys know it. They are tied to a domain and never to an IP address, so that a local start, which goes by
- * one, takes them at `localhost`.
+ * The relying party. Passkeys are bound to a domain and never to an IP address, so a local start with an IP address
+ * uses `localhost`.
  */
-function relyingParty(env: Env): { rpID: string; origins: string[] } {
+function getRelyingParty(env: Env): { rpID: string; origins: string[] } {
   const url = new URL(env.PUBLIC_URL);
   if (!env.localStart) return { rpID: url.hostname, origins: [url.origin] };
   const local = new URL(url);
@@ -24,16 +24,16 @@ function relyingParty(env: Env): { rpID: string; origins: string[] } {
 const toDescriptors = (rows: PasskeyRow[]) =>
   rows.map(({ credentialId, transports }) => ({ id: credentialId, transports }));
 
-/** With all it brings along a tenth of what a start loads, and few sites use it at once. */
+/** The library is a tenth of what a start loads, and few sites use it, so it is loaded on demand. */
 const library = () => import('@simplewebauthn/server');
 
-/** What a browser is asked for to add a passkey: one that can be found without a name, and that checks its owner. */
+/** Returns the options for adding a passkey: discoverable, and with user verification. */
 export async function createRegistrationOptions(
   ctx: Ctx,
   userId: Id,
 ): Promise<{ challenge: string }> {
   const { name } = await siteSettings(ctx.db);
-  const { rpID } = relyingParty(ctx.deps.env);
+  const { rpID } = getRelyingParty(ctx.deps.env);
   const nickname = ctx.actor.member?.nickname ?? name;
   const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
@@ -47,12 +47,12 @@ export async function createRegistrationOptions(
   });
 }
 
-/** What a browser is asked for to show a passkey: one of `userId`, or whichever it has. */
+/** Returns the options for presenting a passkey of `userId`, or any. */
 export async function createAuthenticationOptions(
   ctx: Ctx,
   userId: Id | null,
 ): Promise<{ challenge: string }> {
-  const { rpID } = relyingParty(ctx.deps.env);
+  const { rpID } = getRelyingParty(ctx.deps.env);
   const options = { rpID, userVerification: 'required' } as const;
   const { generateAuthenticationOptions } = await library();
   if (userId === null) return generateAuthenticationOptions(options);
@@ -60,9 +60,9 @@ export async function createAuthenticationOptions(
   return generateAuthenticationOptions({ ...options, allowCredentials });
 }
 
-/** Judges a new passkey. Throws BAD_REQUEST for one of another site, another challenge, or without a check of its owner. */
+/** Verifies a new passkey. Throws BAD_REQUEST for another site, another challenge, or missing user verification. */
 export async function verifyNewPasskey(ctx: Ctx, challenge: string, passkey: NewPasskey) {
-  const { rpID, origins } = relyingParty(ctx.deps.env);
+  const { rpID, origins } = getRelyingParty(ctx.deps.env);
   const { id, clientDataJSON, attestationObject, transports } = passkey;
   const { verifyRegistrationResponse } = await library();
   const verdict = await toBadRequest(() =>
@@ -90,8 +90,8 @@ export async function verifyNewPasskey(ctx: Ctx, challenge: string, passkey: New
 }
 
 /**
- * Judges a passkey that was shown, and uses it. Gives whose it is. Throws BAD_REQUEST for one nobody has, of another
- * person than `userId`, of another site or challenge, or whose counter went back.
+ * Verifies a presented passkey, stores its use and returns its owner. Throws BAD_REQUEST for an unknown passkey,
+ * another user than `userId`, another site or challenge, or a decreased counter.
  */
 export async function useProof(
   ctx: Ctx,
@@ -100,7 +100,7 @@ export async function useProof(
   const passkey = await findPasskey(ctx.db, proof.id);
   if (passkey === null || (userId !== null && passkey.userId !== userId))
     throw badRequest(factorText.wrongPasskey);
-  const { rpID, origins } = relyingParty(ctx.deps.env);
+  const { rpID, origins } = getRelyingParty(ctx.deps.env);
   const { id, clientDataJSON, authenticatorData, signature } = proof;
   const { verifyAuthenticationResponse } = await library();
   const { verified, authenticationInfo } = await toBadRequest(() =>
@@ -127,7 +127,7 @@ export async function useProof(
   return passkey.userId;
 }
 
-/** The library says by errors in English what is wrong; people cannot do anything about the difference. */
+/** Translates the library's English errors: users cannot act on the difference. */
 async function toBadRequest<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -65,12 +65,12 @@ export const favoriteHandlers: Handlers<typeof favoriteEndpoints> = {
       offset: 0,
       limit: 0,
     });
-    const kept =
+    const favorite =
       query.contentId === undefined
         ? null
         : await findFavorite(ctx.db, reader.userId, query.contentId);
     const folders = await listFolders(ctx.db, reader);
-    return { total, folders, kept: kept !== null, folderId: kept?.folder_id ?? null };
+    return { total, folders, kept: favorite !== null, folderId: favorite?.folder_id ?? null };
   },
 
   'POST /favorite/folder': async (ctx, { body }) => {
@@ -85,7 +85,7 @@ export const favoriteHandlers: Handlers<typeof favoriteEndpoints> = {
 
   'PUT /favorite/folder': async (ctx, { body }) => {
     const userId = getMemberId(ctx.actor);
-    // with the same lock as making one, two of a name cannot come about
+    // the same lock as for creation, so that no duplicate name can arise
     await countFoldersLocked(ctx.db, userId);
     if (await hasFolderNamed(ctx.db, userId, body.name, body.id)) throw nameTaken();
     if (!(await renameFolder(ctx.db, userId, body.id, body.name))) throw noFolder();

@@ -13,7 +13,7 @@ export interface Reader {
   viewer: Viewer;
 }
 
-/** What of their favourites a person ($1) may still read. */
+/** SQL: favourites that a user ($1) can still read. */
 const READABLE_FAVORITES = `favorites f join contents c on c.id = f.content_id left join categories k on k.id = c.category_id
   where f.user_id = :userId and ${isContentReadable({ content: 'c', category: 'k' }, VIEWER)}`;
 
@@ -35,7 +35,7 @@ const COUNT = statement({
   text: `select count(*)::int as total from ${WHERE}`,
 });
 
-/** One page of a person's favourites, in one folder or all, newest first. */
+/** Returns one page of a user's favourites, in one folder or all, newest first. */
 export async function listFavorites(
   db: Db,
   filter: Reader & { folderId: Id | null; offset: number; limit: number },
@@ -53,7 +53,7 @@ const COUNT_ALL = statement({
   text: `select count(*)::int as total from ${READABLE_FAVORITES}`,
 });
 
-/** How much a person keeps of what they may still read. */
+/** Counts a user's favourites that they can still read. */
 export async function countFavorites(db: Db, reader: Reader): Promise<number> {
   const { total } = await COUNT_ALL.one(db, { userId: reader.userId, ...reader.viewer });
   return total;
@@ -68,7 +68,7 @@ const FOLDERS = statement({
      where o.user_id = :userId order by o.id`,
 });
 
-/** A person's folders by name, with what of each they may still read. */
+/** Returns a user's folders by name, each with the number of readable favourites. */
 export async function listFolders(db: Db, reader: Reader): Promise<FolderRow[]> {
   return FOLDERS.all(db, { userId: reader.userId, ...reader.viewer });
 }
@@ -80,7 +80,7 @@ const LOCK_FOLDER = statement({
   text: 'select id from favorite_folders where id = :id and user_id = :userId for key share',
 });
 
-/** A folder of this person, held until the transaction ends, so that nothing is put into one being deleted. */
+/** Locks a user's folder until the transaction ends, so that nothing is added to one being deleted. */
 export async function lockFolder(db: Db, userId: Id, id: Id): Promise<boolean> {
   return (await LOCK_FOLDER.count(db, { userId, id })) > 0;
 }
@@ -93,7 +93,7 @@ const INSERT_FOLDER = statement({
      on conflict (user_id, lower(name)) do nothing returning id`,
 });
 
-/** Makes a folder; null when there is one of this name. */
+/** Inserts a folder; returns null when the name exists. */
 export async function insertFolder(db: Db, userId: Id, name: string): Promise<Id | null> {
   const rows = await INSERT_FOLDER.all(db, { userId, name });
   return rows[0]?.id ?? null;
@@ -112,7 +112,7 @@ const COUNT_FOLDERS = statement({
   text: 'select count(*)::int as total from favorite_folders where user_id = :userId',
 });
 
-/** One at a time makes folders for a person, so that their number stays bounded. Resolves to how many there are. */
+/** Counts a user's folders, and serialises their creation so that the limit holds. */
 export async function countFoldersLocked(db: Db, userId: Id): Promise<number> {
   await LOCK.run(db, { key: `favorite-folders:${userId}` });
   const { total } = await COUNT_FOLDERS.one(db, { userId });
@@ -126,7 +126,7 @@ const HAS_FOLDER_NAMED = statement({
   text: 'select id from favorite_folders where user_id = :userId and lower(name) = lower(:name) and id <> :excludedId',
 });
 
-/** Whether another folder of this person has the name. */
+/** Whether another folder of this user has the name. */
 export async function hasFolderNamed(
   db: Db,
   userId: Id,
@@ -155,7 +155,7 @@ const DELETE_FOLDER = statement({
   text: 'delete from favorite_folders where id = :id and user_id = :userId returning id',
 });
 
-/** False when there is no such folder of this person. Its favourites stay, in no folder. */
+/** Deletes a folder and leaves its favourites without one. Returns false when this user has no such folder. */
 export async function deleteFolder(db: Db, userId: Id, id: Id): Promise<boolean> {
   return (await DELETE_FOLDER.count(db, { userId, id })) > 0;
 }
@@ -167,7 +167,7 @@ const SAVE = statement({
      on conflict (user_id, content_id) do update set folder_id = excluded.folder_id`,
 });
 
-/** Keeps a content in a folder, or moves it there. */
+/** Adds a content to a folder, or moves it there. */
 export async function saveFavorite(
   db: Db,
   userId: Id,
@@ -184,7 +184,7 @@ const DELETE = statement({
   text: 'delete from favorites where user_id = :userId and content_id = :contentId returning user_id',
 });
 
-/** True when it was a favourite. */
+/** Returns true when it was a favourite. */
 export async function deleteFavorite(db: Db, userId: Id, contentId: Id): Promise<boolean> {
   return (await DELETE.count(db, { userId, contentId })) > 0;
 }
@@ -196,7 +196,7 @@ const FIND = statement({
   text: 'select folder_id from favorites where user_id = :userId and content_id = :contentId',
 });
 
-/** Where a person keeps a content; null when they do not. */
+/** Returns the folder of a user's favourite; null when it is not a favourite. */
 export async function findFavorite(
   db: Db,
   userId: Id,

@@ -21,14 +21,14 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 describe('folders of favourites', () => {
-  const make = (name: string, who = reader) =>
-    app.call('POST /favorite/folder', { body: { name } }, who.token);
+  const make = (name: string, user = reader) =>
+    app.call('POST /favorite/folder', { body: { name } }, user.token);
   const addFavorite = (folderId: Id | null) =>
     app.call('POST /favorite', { body: { contentId: id, folderId } }, reader.token);
   const listFolders = async () =>
     (await app.call('GET /favorite/folder', { query: { contentId: id } }, reader.token)).data;
 
-  it('take in, pass on and give back', async () => {
+  it('hold, move and release favourites', async () => {
     const first = (await make('报关')).data.id;
     const second = (await make('税务')).data.id;
     await addFavorite(first);
@@ -48,7 +48,7 @@ describe('folders of favourites', () => {
     expect((await addFavorite(second)).code).toBe(404);
   });
 
-  it('have one name each, also when made at once or renamed', async () => {
+  it('have unique names, also when created concurrently or renamed', async () => {
     const both = await Promise.all([make('VAT'), make('vat')]);
     expect(both.map((answer) => answer.code).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const other = (await make('其他')).data.id;
@@ -61,7 +61,7 @@ describe('folders of favourites', () => {
     expect((await make('VAT', author)).code).toBe(200);
   });
 
-  it('are at most fifty', async () => {
+  it('are limited to fifty', async () => {
     const rows = Array.from({ length: 49 }, (_, at) => ({ user_id: reader.id, name: `夹${at}` }));
     await sql`insert into favorite_folders ${sql.values(rows)}`.run(app.db);
     const codes = (await Promise.all([make('甲'), make('乙'), make('丙')])).map(({ code }) => code);

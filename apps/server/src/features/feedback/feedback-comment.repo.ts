@@ -1,13 +1,15 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { id, ids, nullable, text, timestamp } from '../../db/kinds.ts';
+import { id, ids, nullable, text, timestamp, bool, int, textOf } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { canHandleFeedback } from '../../visibility/anchors.ts';
+import type { FeedbackType } from '@zhihui/contract/features/feedback/feedback.schema.ts';
+import { READERS_HAVE } from '../comment/comment.public.ts';
 
 export type FeedbackCommentRow = RowOf<typeof COMMENTS>;
 
-/** What one conversation shows; nobody reads further back. */
+/** Messages shown of one conversation; users do not read further back. */
 const MAX_SHOWN = 200;
 
 const SELECT = `select m.id, m.body, m.created_at, m.author_id,
@@ -29,7 +31,7 @@ const COMMENTS = statement({
      where m.feedback_id = :feedbackId order by m.id desc limit ${MAX_SHOWN}`,
 });
 
-/** The newest part of a conversation, in its order. */
+/** Returns the newest part of a conversation, in order. */
 export async function listFeedbackComments(db: Db, feedbackId: Id): Promise<FeedbackCommentRow[]> {
   const rows = await COMMENTS.all(db, { feedbackId });
   return rows.toReversed();
@@ -52,7 +54,7 @@ const COMMENT = statement({
      ${SELECT} from m join users u on u.id = m.author_id`,
 });
 
-/** Adds to a conversation. */
+/** Inserts a message. */
 export async function insertFeedbackComment(
   db: Db,
   comment: { feedbackId: Id; authorId: Id; body: string; now: Date },
@@ -66,7 +68,7 @@ export async function insertFeedbackComment(
   return rows[0] as FeedbackCommentRow;
 }
 
-export type ConversationRow = RowOf<typeof FIND_CONVERSATION>;
+type ConversationRow = RowOf<typeof FIND_CONVERSATION>;
 
 const FIND_CONVERSATION = statement({
   name: 'feedback.talk',
@@ -74,7 +76,7 @@ const FIND_CONVERSATION = statement({
   row: {
     body: text,
     author_id: id,
-    /** Who said something before and cares for the category still. */
+    /** Earlier participants who can still handle feedback in the category. */
     participants: ids,
   },
   text: `select m.body, m.author_id, array(select u.id from users u join roles r on r.id = u.role_id
@@ -84,8 +86,71 @@ const FIND_CONVERSATION = statement({
      where m.id = :id`,
 });
 
-/** A word in a conversation, with those of whoever took part until then who are concerned without being one of its two sides. */
+/** Returns a message with the earlier participants who handle feedback, besides its two sides. */
 export async function findConversation(db: Db, id: Id): Promise<ConversationRow | null> {
   const rows = await FIND_CONVERSATION.all(db, { id });
   return rows[0] ?? null;
+}
+
+/** A feedback with the people it may concern. */
+export type Opinion = Omit<EventRow, 'shown'>;
+
+export type EventRow = RowOf<typeof ON_COMMENT>;
+
+const EVENT = `select f.id, f.content_id, f.author_id, f.type, f.body, f.resolved_at, f.round, f.created_at, c.author_id as content_author_id,
+    m.author_id as comment_author_id, ${READERS_HAVE} as shown
+  from comments m join feedbacks f on f.comment_id = m.id join contents c on c.id = f.content_id`;
+
+const eventRow = {
+  id,
+  content_id: id,
+  author_id: id,
+  type: textOf<FeedbackType>(),
+  body: text,
+  resolved_at: nullable(timestamp),
+  round: int,
+  created_at: timestamp,
+  content_author_id: id,
+  comment_author_id: nullable(id),
+  /** Whether readers can see the target. */
+  shown: bool,
+};
+
+const ON_COMMENT = statement({
+  name: 'feedback.on-comment',
+  params: { commentId: id },
+  row: eventRow,
+  text: `${EVENT} where m.id = :commentId`,
+});
+
+/** Returns the feedback on a comment. */
+export async function listByComment(db: Db, commentId: Id): Promise<EventRow[]> {
+  return ON_COMMENT.all(db, { commentId });
+}
+
+const LIST_BY_ANSWER = statement({
+  name: 'feedback.below-answer',
+  params: { answerId: id },
+  row: eventRow,
+  text: `${EVENT} where m.target_type = 'ANSWER' and m.target_id = :answerId`,
+});
+
+/** Returns the feedback on comments below an answer. */
+export async function listByAnswer(db: Db, answerId: Id): Promise<EventRow[]> {
+  return LIST_BY_ANSWER.all(db, { answerId });
+}
+
+const LIST_CONVERSATIONS = statement({
+  name: 'feedback.all-talk',
+  params: { feedbackIds: ids },
+  row: { id, feedback_id: id, body: text },
+  text: 'select id, feedback_id, body from feedback_comments where feedback_id = any(:feedbackIds::bigint[])',
+});
+
+/** Returns all messages of these conversations. */
+export async function listConversations(
+  db: Db,
+  feedbackIds: readonly Id[],
+): Promise<{ id: Id; feedback_id: Id; body: string }[]> {
+  return LIST_CONVERSATIONS.all(db, { feedbackIds });
 }

@@ -39,8 +39,8 @@ const INSERT = statement({
 });
 
 /**
- * Stores a feedback. Helpful or not is one opinion of each person on each thing: the later takes the place of the
- * earlier, and is open again where that was settled.
+ * Inserts a feedback. Each user has one opinion (helpful or not) per target: a later one replaces the earlier, and
+ * reopens it when it was resolved.
  */
 export async function insertFeedback(
   db: Db,
@@ -65,7 +65,7 @@ const STATE = statement({
        resolved_at = case when :state = 'RESOLVED' then :now::timestamptz end where id = :id`,
 });
 
-/** Settles or reopens; an open one no longer names who settled it. */
+/** Resolves or reopens a feedback; an open one no longer names its resolver. */
 export async function setFeedbackState(
   db: Db,
   id: Id,

@@ -8,14 +8,18 @@ import {
   withdrawNotices,
 } from '../notification/notification.public.ts';
 import type { Notice } from '../notification/notification.public.ts';
-import { findConversation } from './feedback-comment.repo.ts';
-import { listByAnswer, listByComment, listConversations } from './feedback-event.repo.ts';
-import type { EventRow, Opinion } from './feedback-event.repo.ts';
+import {
+  findConversation,
+  listByAnswer,
+  listByComment,
+  listConversations,
+} from './feedback-comment.repo.ts';
+import type { EventRow, Opinion } from './feedback-comment.repo.ts';
 import { needsResponse, getReceiver } from './feedback.policy.ts';
 import { findFeedback } from './feedback.repo.ts';
 import type { FeedbackRow } from './feedback.repo.ts';
 
-/** Tells people what was said of their text, and of the conversation about it; takes it back when the text goes. */
+/** Notifies users of feedback on their text and of its conversation, and withdraws that when the text disappears. */
 export const feedbackSubscriber: Subscriber = {
   name: 'feedback',
   on: {
@@ -43,7 +47,7 @@ export const feedbackSubscriber: Subscriber = {
     },
     'feedback.resolved': async (ctx, { feedbackId }) => {
       const row = await findFeedback(ctx.db, feedbackId);
-      // it may have been opened again meanwhile
+      // it may have been reopened meanwhile
       if (row === null || row.state !== 'RESOLVED') return;
       await notifyResolved(ctx, row);
     },
@@ -52,7 +56,10 @@ export const feedbackSubscriber: Subscriber = {
 
 const toAnchor = (id: Id): string => `feedback-${id}`;
 
-/** Tells of feedback on comments of one content as it is now; who knew of it, and of the talk about it, has that back. */
+/**
+ * Notifies of the current feedback on comments of one content, and restores earlier notifications of it and its
+ * conversation.
+ */
 async function restoreAndNotify(ctx: SubscriberCtx, rows: readonly EventRow[]): Promise<void> {
   const visibleRows = rows.filter((row) => row.shown);
   const [first] = visibleRows;
@@ -67,8 +74,8 @@ async function restoreAndNotify(ctx: SubscriberCtx, rows: readonly EventRow[]): 
 }
 
 /**
- * Another opinion in the place of an earlier one is the same feedback, and news only after that was settled; if it asks
- * for nothing, nothing is told any more.
+ * A changed opinion is the same feedback, and is announced again only after it was resolved; when it needs no response,
+ * its notification is withdrawn.
  */
 async function notifyOpinion(ctx: SubscriberCtx, row: Opinion): Promise<void> {
   const all = `feedback:${row.id}`;
@@ -76,7 +83,7 @@ async function notifyOpinion(ctx: SubscriberCtx, row: Opinion): Promise<void> {
   const notice = { anchor: toAnchor(row.id), key, detail: row.type, excerpt: row.body };
   const contentId = row.content_id;
   const isOpen = needsResponse(row);
-  // comments from before it was settled are shown nowhere any more
+  // messages from before the resolution are no longer shown
   if (!isOpen || row.round > 1) await withdrawNotices(ctx, contentId, [notice.anchor], [all]);
   if (!isOpen) return;
   const receiver = getReceiver(row);
@@ -87,7 +94,7 @@ async function notifyOpinion(ctx: SubscriberCtx, row: Opinion): Promise<void> {
 
 const resolvedKey = (id: Id): string => `feedback-resolved:${id}`;
 
-/** Opened again and settled again it is news again. */
+/** Resolving it again after reopening notifies again. */
 const toResolvedNotice = ({ id, body, resolved_at: at }: Opinion) => ({
   anchor: toAnchor(id),
   key: `${resolvedKey(id)}:${at?.getTime()}`,
@@ -104,7 +111,7 @@ async function notifyResolved(ctx: SubscriberCtx, row: FeedbackRow): Promise<voi
   });
 }
 
-/** What is open again was not settled, as far as who gave it is told. */
+/** Withdraws the notice of resolution from the author when the feedback was reopened. */
 async function withdrawResolved(ctx: SubscriberCtx, row: FeedbackRow): Promise<void> {
   if (row.resolved_at !== null) return;
   await withdrawNotices(ctx, row.content_id, [toAnchor(row.id)], [resolvedKey(row.id)]);

@@ -9,13 +9,13 @@ import { insertFeedbackComment, listFeedbackComments } from './feedback-comment.
 import { presentFeedback, presentMessage } from './feedback.present.ts';
 import { deleteFeedback, setFeedbackState } from './feedback-write.repo.ts';
 import { countVerdicts, findFeedback, listFeedback } from './feedback.repo.ts';
-import { feedbackFor, feedbackTarget, createFeedback } from './feedback.service.ts';
+import { readFeedback, findFeedbackTarget, createFeedback } from './feedback.service.ts';
 
 export const feedbackHandlers: Handlers<typeof feedbackEndpoints> = {
   'POST /feedback': async (ctx, { body }) => {
-    const target = await feedbackTarget(ctx, body.targetType, body.targetId);
+    const target = await findFeedbackTarget(ctx, body.targetType, body.targetId);
     const id = await createFeedback(ctx, target, { type: body.type, body: body.content.trim() });
-    return item(ctx, id);
+    return loadItem(ctx, id);
   },
 
   'GET /feedback/page': async (ctx, { query }) => {
@@ -41,13 +41,13 @@ export const feedbackHandlers: Handlers<typeof feedbackEndpoints> = {
   },
 
   'GET /feedback/summary': async (ctx, { query }) => {
-    await feedbackTarget(ctx, query.targetType, query.targetId);
+    await findFeedbackTarget(ctx, query.targetType, query.targetId);
     const userId = ctx.actor.member?.userId ?? null;
     return countVerdicts(ctx.db, query.targetType, query.targetId, userId);
   },
 
   'GET /feedback/:id': async (ctx, { params }) => {
-    const { row, scope: moderatorScope } = await feedbackFor(ctx, params.id, 'read');
+    const { row, scope: moderatorScope } = await readFeedback(ctx, params.id, 'read');
     const comments = await listFeedbackComments(ctx.db, row.id);
     return {
       ...presentFeedback(ctx.actor, row, moderatorScope),
@@ -56,7 +56,7 @@ export const feedbackHandlers: Handlers<typeof feedbackEndpoints> = {
   },
 
   'POST /feedback/comment': async (ctx, { body }) => {
-    const { row } = await feedbackFor(ctx, body.feedbackId, 'read');
+    const { row } = await readFeedback(ctx, body.feedbackId, 'read');
     const comment = await insertFeedbackComment(ctx.db, {
       feedbackId: row.id,
       authorId: getMemberId(ctx.actor),
@@ -68,17 +68,17 @@ export const feedbackHandlers: Handlers<typeof feedbackEndpoints> = {
   },
 
   'PUT /feedback/:id/state': async (ctx, { params, body }) => {
-    const { row } = await feedbackFor(ctx, params.id, 'resolve');
+    const { row } = await readFeedback(ctx, params.id, 'resolve');
     if (row.state !== body.state) {
       await setFeedbackState(ctx.db, params.id, body.state, getMemberId(ctx.actor), ctx.now());
       const event = body.state === 'RESOLVED' ? 'feedback.resolved' : 'feedback.reopened';
       await ctx.emit(event, { feedbackId: row.id });
     }
-    return item(ctx, params.id);
+    return loadItem(ctx, params.id);
   },
 
   'DELETE /feedback/:id': async (ctx, { params }) => {
-    const { row } = await feedbackFor(ctx, params.id, 'delete');
+    const { row } = await readFeedback(ctx, params.id, 'delete');
     await deleteFeedback(ctx.db, params.id);
     await ctx.emit('feedback.gone', { feedbackId: row.id, contentId: row.content_id });
     await ctx.contentChanged();
@@ -86,7 +86,7 @@ export const feedbackHandlers: Handlers<typeof feedbackEndpoints> = {
   },
 };
 
-async function item(ctx: Ctx, id: Id): Promise<FeedbackItem> {
+async function loadItem(ctx: Ctx, id: Id): Promise<FeedbackItem> {
   const row = await findFeedback(ctx.db, id);
   if (row === null) throw notFound();
   return presentFeedback(ctx.actor, row, await loadModerationScope(ctx.db, ctx.actor));

@@ -4,7 +4,7 @@ import { can } from '../../kernel/actor.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { ModerationScope } from '../../visibility/moderation-scope.ts';
 
-/** What the rules look at. */
+/** What the rules need. */
 export interface FeedbackState extends FeedbackTarget {
   author_id: Id;
   category_id: Id | null;
@@ -15,18 +15,18 @@ interface FeedbackTarget {
   comment_author_id: Id | null;
 }
 
-/** Praise without words asks for nothing, and neither does blame. */
+/** Opinions without text need no response, good or bad. */
 export function needsResponse({ type, body }: { type: FeedbackType; body: string }): boolean {
   return type === 'OUTDATED' || type === 'WRONG' || body !== '';
 }
 
-/** Whose thing the feedback is about. */
+/** Returns the author of the target. */
 export function getReceiver(row: FeedbackTarget): Id {
   return row.comment_author_id ?? row.content_author_id;
 }
 
-/** Feedback is between the one who gave it, the one it is about, and those who care for the category. */
-export function feedbackAbilities(
+/** Feedback is visible to its author, the author of the target, and the moderators of the category. */
+export function getFeedbackAbilities(
   actor: Actor,
   row: FeedbackState,
   scope: ModerationScope,

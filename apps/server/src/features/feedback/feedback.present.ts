@@ -5,16 +5,16 @@ import type {
 import type { Actor } from '../../kernel/actor.ts';
 import type { ModerationScope } from '../../visibility/moderation-scope.ts';
 import type { FeedbackCommentRow } from './feedback-comment.repo.ts';
-import { feedbackAbilities } from './feedback.policy.ts';
+import { getFeedbackAbilities } from './feedback.policy.ts';
 import type { FeedbackRow } from './feedback.repo.ts';
 
-/** A feedback as this caller sees it, with what they may do to it. */
+/** A feedback as this caller sees it, with their abilities on it. */
 export function presentFeedback(
   actor: Actor,
   row: FeedbackRow,
   scope: ModerationScope,
 ): FeedbackItem {
-  const { resolve, delete: removable } = feedbackAbilities(actor, row, scope);
+  const { resolve, delete: removable } = getFeedbackAbilities(actor, row, scope);
   return {
     id: row.id,
     targetType: row.target_type,

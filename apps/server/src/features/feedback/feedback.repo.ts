@@ -59,25 +59,25 @@ const FIND = statement({
      where f.id = :id and c.deleted_at is null and (f.comment_id is null or m.id is not null)`,
 });
 
-/** One feedback on something that is still there. */
+/** Returns a feedback whose target still exists. */
 export async function findFeedback(db: Db, id: Id): Promise<FeedbackRow | null> {
   return FIND.first(db, { id });
 }
 
 export interface FeedbackFilter {
-  /** Given by this person. */
+  /** Written by this user. */
   authorId: Id | null;
-  /** On what this person wrote. */
+  /** On texts of this user. */
   receiverId: Id | null;
-  /** Categories in the caller's reach; null for all. */
+  /** Categories in the caller's scope; null for all. */
   moderatorScope: readonly Id[] | null;
-  /** Only on what this person may still read; null where `reach` decides. */
+  /** Only on targets this user can still read; null when `moderatorScope` decides. */
   reader: { userId: Id; viewer: Viewer } | null;
   targetType: FeedbackTarget | null;
   targetId: Id | null;
   type: FeedbackType | null;
   state: FeedbackState | null;
-  /** A category with everything below it. */
+  /** A category with its descendants. */
   categoryId: Id | null;
   keyword: string;
   offset: number;
@@ -136,7 +136,7 @@ const COUNT = statement({
   text: `select count(*)::int as total ${FROM}`,
 });
 
-/** One page of feedback, the newest first. */
+/** Returns one page of feedback, newest first. */
 export async function listFeedback(
   db: Db,
   filter: FeedbackFilter,
@@ -171,7 +171,7 @@ const SUMMARY = statement({
      from feedbacks where target_type = :targetType and target_id = :targetId and type in ('HELPFUL', 'UNHELPFUL')`,
 });
 
-/** How many say what of a thing, and what this person says. */
+/** Counts the opinions on a target, and returns this user's. */
 export async function countVerdicts(
   db: Db,
   targetType: FeedbackTarget,

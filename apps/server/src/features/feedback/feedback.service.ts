@@ -8,14 +8,14 @@ import { loadModerationScope } from '../../visibility/moderation-scope.ts';
 import type { ModerationScope } from '../../visibility/moderation-scope.ts';
 import { commentPublished, readComment } from '../comment/comment.public.ts';
 import { readContentTarget } from '../../visibility/content-target.ts';
-import { needsResponse, feedbackAbilities } from './feedback.policy.ts';
+import { needsResponse, getFeedbackAbilities } from './feedback.policy.ts';
 import { insertFeedback } from './feedback-write.repo.ts';
 import type { NewFeedback } from './feedback-write.repo.ts';
 import { findFeedback } from './feedback.repo.ts';
 import type { FeedbackRow } from './feedback.repo.ts';
 
-/** What a feedback is about: an article, or a comment readers have. Throws NOT_FOUND. */
-export async function feedbackTarget(
+/** Returns the target of a feedback: an article, or a visible comment. Throws NOT_FOUND. */
+export async function findFeedbackTarget(
   ctx: Ctx,
   type: FeedbackTarget,
   id: Id,
@@ -30,7 +30,7 @@ export async function feedbackTarget(
   return { contentId: row.id, commentId: null };
 }
 
-/** Stores a feedback. What asks for nothing is settled from the start. */
+/** Creates a feedback. One that needs no response is resolved from the start. */
 export async function createFeedback(
   ctx: Ctx,
   target: { contentId: Id; commentId: Id | null },
@@ -49,8 +49,11 @@ export async function createFeedback(
   return id;
 }
 
-/** A feedback for somebody it concerns, as long as they may read what it is about. Throws NOT_FOUND, or NO_PERMISSION for what they may only read. */
-export async function feedbackFor(
+/**
+ * Returns a feedback for a user it concerns, as long as they can read its target. Throws NOT_FOUND, or NO_PERMISSION
+ * when they can only read it.
+ */
+export async function readFeedback(
   ctx: Ctx,
   id: Id,
   ability: 'read' | 'resolve' | 'delete',
@@ -59,8 +62,8 @@ export async function feedbackFor(
   if (row === null) throw notFound();
   await readContentTarget(ctx, row.content_id);
   const scope = await loadModerationScope(ctx.db, ctx.actor);
-  const abilities = feedbackAbilities(ctx.actor, row, scope);
-  // one that is not theirs to read is like one that is not there
+  const abilities = getFeedbackAbilities(ctx.actor, row, scope);
+  // hidden feedback gets the same error as missing feedback
   if (!abilities.read && (ability === 'read' || !abilities.delete)) throw notFound();
   if (!abilities[ability]) throw noPermission();
   return { row, scope };

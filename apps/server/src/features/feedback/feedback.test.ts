@@ -22,31 +22,31 @@ beforeEach(async () => {
   article = (await app.make.article({ author: author.id, category })).id;
 });
 
-const sendFeedback = (type: 'HELPFUL' | 'UNHELPFUL' | 'WRONG', content = '', who = reader) =>
+const sendFeedback = (type: 'HELPFUL' | 'UNHELPFUL' | 'WRONG', content = '', user = reader) =>
   app.call(
     'POST /feedback',
     { body: { targetType: 'ARTICLE', targetId: article, type, content } },
-    who.token,
+    user.token,
   );
 const summary = async () => {
   const query = { targetType: 'ARTICLE' as const, targetId: article };
   return (await app.call('GET /feedback/summary', { query }, reader.token)).data;
 };
-const listed = async (scope: 'mine' | 'received', who: MadeUser) =>
-  (await app.call('GET /feedback/page', { query: { scope } }, who.token)).data;
-const reply = (id: Id, content: string, who: MadeUser) =>
-  app.call('POST /feedback/comment', { body: { feedbackId: id, content } }, who.token);
-const resolve = (id: Id, who: MadeUser) =>
-  app.call('PUT /feedback/:id/state', { params: { id }, body: { state: 'RESOLVED' } }, who.token);
-const listNotices = async (who: MadeUser) => {
+const listed = async (scope: 'mine' | 'received', user: MadeUser) =>
+  (await app.call('GET /feedback/page', { query: { scope } }, user.token)).data;
+const reply = (id: Id, content: string, user: MadeUser) =>
+  app.call('POST /feedback/comment', { body: { feedbackId: id, content } }, user.token);
+const resolve = (id: Id, user: MadeUser) =>
+  app.call('PUT /feedback/:id/state', { params: { id }, body: { state: 'RESOLVED' } }, user.token);
+const listNotices = async (user: MadeUser) => {
   await app.runJobs();
   const rows = await sql<{ detail: string }>`select detail from notifications
-    where user_id = ${who.id} and withdrawn_at is null order by id`.all(app.db);
+    where user_id = ${user.id} and withdrawn_at is null order by id`.all(app.db);
   return rows.map(({ detail }) => detail);
 };
 
 describe('an opinion', () => {
-  it('is one of each person, however often they change it, and asks nothing without words', async () => {
+  it('is one per user, however often it changes, and needs no response without text', async () => {
     await Promise.all([sendFeedback('HELPFUL'), sendFeedback('HELPFUL'), sendFeedback('HELPFUL')]);
     expect(await summary()).toEqual({ helpful: 1, unhelpful: 0, mine: 'HELPFUL' });
     await sendFeedback('UNHELPFUL');
@@ -55,7 +55,7 @@ describe('an opinion', () => {
     expect(await listNotices(author)).toEqual([]);
   });
 
-  it('is told as it is now: words that were changed or taken back are not read any more', async () => {
+  it('is shown in notifications with its current text only', async () => {
     const words = async () => {
       const query = { unread: 'true' as const };
       await app.runJobs();
@@ -70,10 +70,10 @@ describe('an opinion', () => {
     expect(await words()).toEqual([['HELPFUL', '第二段很好']]);
   });
 
-  it('given again after it was settled is open and told anew, and no longer counts as settled', async () => {
-    const unread = async (who: MadeUser) => {
+  it('is reopened and announced again when it changes after being resolved', async () => {
+    const unread = async (user: MadeUser) => {
       await app.runJobs();
-      const { data } = await app.call('GET /notification/page', { query: {} }, who.token);
+      const { data } = await app.call('GET /notification/page', { query: {} }, user.token);
       return data.records.map(({ detail, excerpt, read }) => [detail, excerpt, read]);
     };
     const { data: feedback } = await sendFeedback('UNHELPFUL', '看不懂第二段');
@@ -100,7 +100,7 @@ describe('an opinion', () => {
   });
 });
 
-it('that something is wrong says what', async () => {
+it('needs a text when it reports an error', async () => {
   for (const emptyText of ['', ' \n', '\u200b\u2060']) {
     expect((await sendFeedback('WRONG', emptyText)).data).toMatchObject({
       fields: { content: '请说明哪里过时或有误' },
@@ -109,7 +109,7 @@ it('that something is wrong says what', async () => {
 });
 
 describe('a conversation', () => {
-  it('is between the giver and the author, who is told once and settles it', async () => {
+  it("is between its author and the target's author, who is notified once and resolves it", async () => {
     const { data: feedback } = await sendFeedback('WRONG', '第二段不对');
     await app.runJobs();
     expect(await listNotices(author)).toEqual(['WRONG']);
@@ -130,7 +130,7 @@ describe('a conversation', () => {
     expect((await reply(feedback.id, '插话', stranger)).code).toBe(404);
   });
 
-  it('is told to nobody whom it no longer concerns', async () => {
+  it('notifies no user whom it no longer concerns', async () => {
     const moderator = await app.make.user({ role: 'Moderator', scope: [category] });
     const admin = await app.make.user({ role: 'Admin' });
     const { data: feedback } = await sendFeedback('UNHELPFUL', '第二段不对');
@@ -164,17 +164,17 @@ describe('a conversation', () => {
     expect(data.records.map(({ excerpt }) => excerpt)).not.toContain('其实是第三段');
   });
 
-  it('stays in the notifications of nobody who may no longer read it', async () => {
+  it('disappears from the notifications of users who can no longer read it', async () => {
     const moderator = await app.make.user({ role: 'Moderator', scope: [category] });
     const admin = await app.make.user({ role: 'Admin' });
     const { data: feedback } = await sendFeedback('WRONG', '第二段不对');
     await reply(feedback.id, '我来看看', moderator);
     await reply(feedback.id, '多谢', reader);
     await app.runJobs();
-    const listUnread = async (who: MadeUser) => {
+    const listUnread = async (user: MadeUser) => {
       const [{ data: page }, { data: counted }] = await Promise.all([
-        app.call('GET /notification/page', { query: {} }, who.token),
-        app.call('GET /notification/unread', undefined, who.token),
+        app.call('GET /notification/page', { query: {} }, user.token),
+        app.call('GET /notification/unread', undefined, user.token),
       ]);
       expect([page.total, counted.unread]).toEqual([page.records.length, page.records.length]);
       return page.records.map(({ excerpt }) => excerpt);
@@ -189,7 +189,7 @@ describe('a conversation', () => {
     expect(await listUnread(reader)).toEqual(['我来看看']);
   });
 
-  it('outlives the giver without their name, and goes with the article', async () => {
+  it("outlives its author's account without the name, and is deleted with the article", async () => {
     const { data: feedback } = await sendFeedback('WRONG', '第二段不对');
     const closedFields = { deleted_at: new Date(), nickname: '' };
     await sql`update users set ${sql.set(closedFields)} where id = ${reader.id}`.run(app.db);
@@ -205,7 +205,7 @@ describe('a conversation', () => {
   });
 });
 
-it('is out of sight for a giver who may no longer read the article', async () => {
+it('is hidden from its author when they can no longer read the article', async () => {
   const { data: feedback } = await sendFeedback('WRONG', '第二段不对');
   await sql`update categories set visibility = 2 where id = ${category}`.run(app.db);
   expect(await listed('mine', reader)).toMatchObject({ records: [], total: 0 });
@@ -215,7 +215,7 @@ it('is out of sight for a giver who may no longer read the article', async () =>
   expect(await listNotices(reader)).toEqual([]);
 });
 
-it('of one account is slowed down', async () => {
+it('is rate limited per account', async () => {
   const limited = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' }, joins: app });
   const codes = new Set<number>();
   for (let n = 0; n < 21; n += 1) {

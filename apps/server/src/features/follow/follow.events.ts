@@ -2,11 +2,11 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Subscriber, SubscriberCtx } from '../../subscriber.ts';
 import { findReconfirmation } from '../announcement/announcement.public.ts';
 import { filterSubscribers, notify, withdrawNotices } from '../notification/notification.public.ts';
-import { findFollowers } from './followers.repo.ts';
+import { findFollowers } from './follow.repo.ts';
 
 const toKey = (contentId: Id, revision: number): string => `live:${contentId}:${revision}`;
 
-/** Tells followers of a content, its author, category and tags of what readers newly have. */
+/** Notifies followers of a content, its author, category and tags of newly published texts. */
 export const followSubscriber: Subscriber = {
   name: 'follow',
   on: {
@@ -17,8 +17,8 @@ export const followSubscriber: Subscriber = {
 };
 
 /**
- * Once a revision: one that becomes readable again, after a restore say, is no news. Those who are asked to confirm a
- * changed announcement again hear of it by that.
+ * Once per revision: one that becomes readable again, for example after a restore, is not announced. Recipients who
+ * have to confirm a changed announcement again are notified by that request.
  */
 async function notifyFollowers(ctx: SubscriberCtx, contentId: Id, revision: number): Promise<void> {
   const followers = await findFollowers(ctx.db, contentId, revision);

@@ -3,7 +3,13 @@ import type { Handlers } from '../../ctx.ts';
 import { getMemberId } from '../../kernel/actor.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { findAudience, saveAudience } from './follow.repo.ts';
-import { follow, follows, listFollowPage, areFollowsVisible, unfollow } from './follow.service.ts';
+import {
+  follow,
+  isFollowedByCaller,
+  listFollowPage,
+  areFollowsVisible,
+  unfollow,
+} from './follow.service.ts';
 import { followMessages } from './follow.text.ts';
 
 export const followHandlers: Handlers<typeof followEndpoints> = {
@@ -16,7 +22,7 @@ export const followHandlers: Handlers<typeof followEndpoints> = {
     return null;
   },
   'GET /user/follow/:type/:id': async (ctx, { params }) => ({
-    followed: await follows(ctx, params.type, params.id),
+    followed: await isFollowedByCaller(ctx, params.type, params.id),
   }),
   'POST /user/follow/:type/:id': async (ctx, { params }) => {
     await follow(ctx, params.type, params.id);

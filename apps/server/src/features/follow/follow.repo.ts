@@ -1,7 +1,7 @@
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { bigint, bool, id, int, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import { bigint, bool, id, int, nullable, text, textOf, timestamp, ids } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { family, statement } from '../../db/statement.ts';
 import {
@@ -14,7 +14,7 @@ import { isFindable } from '../../visibility/person-access.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 
-/** Where each kind of thing that can be followed is stored. */
+/** Table of each kind of thing that can be followed. */
 const TABLES = {
   CONTENT: { table: 'content_follows', column: 'content_id' },
   AUTHOR: { table: 'author_follows', column: 'author_id' },
@@ -40,7 +40,7 @@ const INSERT = family({
   }),
 });
 
-/** True when it was not followed before. */
+/** Returns true when it was not followed before. */
 export async function insertFollow(db: Db, type: FollowType, userId: Id, id: Id): Promise<boolean> {
   return (await INSERT.of(type).count(db, { userId, id })) > 0;
 }
@@ -55,7 +55,7 @@ const DELETE = family({
   }),
 });
 
-/** True when it was followed. */
+/** Returns true when it was followed. */
 export async function deleteFollow(db: Db, type: FollowType, userId: Id, id: Id): Promise<boolean> {
   return (await DELETE.of(type).count(db, { userId, id })) > 0;
 }
@@ -70,12 +70,12 @@ const FIND = family({
   }),
 });
 
-/** Whether this person follows that article, author, category or tag. */
+/** Whether this user follows that article, author, category or tag. */
 export async function isFollowing(db: Db, type: FollowType, userId: Id, id: Id): Promise<boolean> {
   return (await FIND.of(type).count(db, { userId, id })) > 0;
 }
 
-/** Categories and persons that a reader may know of. */
+/** SQL: categories and users that a reader can see. */
 const EXISTS = {
   AUTHOR: `select from users u where u.id = :id and u.deleted_at is null`,
   CATEGORY: `select from categories k where k.id = :id and ${isCategoryReadable('k', VIEWER)}`,
@@ -94,7 +94,7 @@ const EXISTS_FOR_VIEWER = family({
   }),
 });
 
-/** Whether there is such a thing for this viewer. */
+/** Whether this viewer can see such a thing. */
 export async function existsForViewer(
   db: Db,
   type: Existing,
@@ -105,9 +105,9 @@ export async function existsForViewer(
   return exists;
 }
 
-export type FollowedRow = RowOf<typeof LIST>;
+type FollowedRow = RowOf<typeof LIST>;
 
-/** What of a list the viewer may know of. */
+/** What a list shows of each type, as far as the viewer can see it. */
 const LISTS: Record<FollowType, { columns: string; from: string }> = {
   CONTENT: {
     columns: 'c.id, c.title as name, c.model, null as avatar',
@@ -161,7 +161,7 @@ const COUNT = family({
   }),
 });
 
-/** One page of what a person follows, as far as the viewer may know of it, newest first. */
+/** Returns one page of what a user follows, as far as the viewer can see it, newest first. */
 export async function listFollows(
   db: Db,
   filter: { type: FollowType; userId: Id; viewer: Viewer; offset: number; limit: number },
@@ -181,7 +181,7 @@ const COUNT_ALL = statement({
     .join(' + ')})::int as total`,
 });
 
-/** How much of all types a person follows, as far as the viewer may know of it. */
+/** Counts what a user follows by type, as far as the viewer can see it. */
 export async function countFollows(
   db: Db,
   filter: { userId: Id; viewer: Viewer },
@@ -190,7 +190,7 @@ export async function countFollows(
   return total;
 }
 
-export type Audience = 'EVERYBODY' | 'MEMBERS' | 'NOBODY';
+type Audience = 'EVERYBODY' | 'MEMBERS' | 'NOBODY';
 
 const AUDIENCE = statement({
   name: 'follow.audience',
@@ -200,7 +200,7 @@ const AUDIENCE = statement({
      left join follow_audiences a on a.user_id = u.id where u.id = :userId and u.deleted_at is null`,
 });
 
-/** Who may see what a person follows; null when there is no such person. */
+/** Returns who can see what a user follows; null when the user does not exist. */
 export async function findAudience(db: Db, userId: Id): Promise<Audience | null> {
   const rows = await AUDIENCE.all(db, { userId });
   return rows[0]?.audience ?? null;
@@ -213,7 +213,63 @@ const SAVE_AUDIENCE = statement({
      on conflict (user_id) do update set audience = excluded.audience`,
 });
 
-/** Keeps who may see what this person follows. */
+/** Saves who can see what this user follows. */
 export async function saveAudience(db: Db, userId: Id, audience: Audience): Promise<void> {
   await SAVE_AUDIENCE.run(db, { userId, audience });
+}
+
+interface Followers {
+  userIds: Id[];
+  revision: number;
+  /** The content was not published before. */
+  isNew: boolean;
+  editorId: Id | null;
+}
+
+const FOLLOWERS = statement({
+  name: 'follow.followers',
+  params: { contentId: id, revision: int },
+  row: { revision: int, is_new: bool, editor_id: nullable(id), user_ids: ids },
+  text: `with c as (
+       select c.*, r.number, r.editor_id, c.published_at = c.updated_at or before.title is null as is_new,
+         -- when readers got it; of one that another followed already, when it was written
+         case when r.number = c.live_revision then c.updated_at else r.created_at end as since
+       from contents c
+       -- events of earlier versions of the program say no revision
+       join revisions r on r.content_id = c.id and r.number = coalesce(:revision::int, c.live_revision)
+       left join lateral (select o.title, o.body from revisions o
+         where o.content_id = c.id and o.number < r.number and o.status = 'APPROVED'
+         order by o.number desc limit 1) before on true
+       where c.id = :contentId and c.live_revision >= r.number and r.status = 'APPROVED' and c.deleted_at is null
+         -- other words than readers had before: putting it at the top, or elsewhere, is no news
+         and (before.title, before.body) is distinct from (r.title, r.body)),
+     around as (
+       select f.user_id, f.created_at from content_follows f join c on c.id = f.content_id
+       union all select f.user_id, f.created_at from author_follows f
+         join c on c.author_id = f.author_id and (c.model <> 'ANNOUNCEMENT' or not c.is_new)
+       union all select f.user_id, f.created_at from category_follows f
+         join categories k on true join c on c.category_id = k.id and (c.model <> 'ANNOUNCEMENT' or not c.is_new)
+         where f.category_id = k.id or f.category_id = any(k.ancestor_ids)
+       union all select f.user_id, f.created_at from tag_follows f join content_tags x on x.tag_id = f.tag_id
+         join c on c.id = x.content_id and (c.model <> 'ANNOUNCEMENT' or not c.is_new))
+     select c.number as revision, c.is_new, c.editor_id,
+       array(select distinct user_id from around where around.created_at <= c.since) as user_ids
+     from c`,
+});
+
+/**
+ * Returns the followers to notify of a published revision: those of the content, its author, tags, category and
+ * ancestors, as far as they followed before the change; null when there is nothing new to read. A new announcement
+ * notifies everyone itself. Later revisions notify separately.
+ */
+export async function findFollowers(
+  db: Db,
+  contentId: Id,
+  revision: number,
+): Promise<Followers | null> {
+  const rows = await FOLLOWERS.all(db, { contentId, revision });
+  const row = rows[0];
+  if (row === undefined) return null;
+  const { user_ids: userIds, is_new: isNew, editor_id: editorId } = row;
+  return { userIds, revision: row.revision, isNew, editorId };
 }

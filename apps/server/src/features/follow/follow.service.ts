@@ -38,7 +38,10 @@ const KINDS: Record<Target, Kind> = {
   tag: { type: 'TAG' },
 };
 
-/** Follows what the caller may see; a second time changes nothing. Throws NOT_FOUND, or BAD_REQUEST for oneself. */
+/**
+ * Follows something the caller can see; repeating it changes nothing. Throws NOT_FOUND, or BAD_REQUEST for the caller
+ * themselves.
+ */
 export async function follow(ctx: Ctx, target: Target, id: Id): Promise<void> {
   const userId = getMemberId(ctx.actor);
   const { type } = KINDS[target];
@@ -49,7 +52,7 @@ export async function follow(ctx: Ctx, target: Target, id: Id): Promise<void> {
   }
 }
 
-/** Ends following, also of what the caller may no longer see. Throws NOT_FOUND for what is not there and was not followed. */
+/** Unfollows, also what the caller can no longer see. Throws NOT_FOUND when it does not exist and was not followed. */
 export async function unfollow(ctx: Ctx, target: Target, id: Id): Promise<void> {
   const { type } = KINDS[target];
   if (!(await deleteFollow(ctx.db, type, getMemberId(ctx.actor), id))) {
@@ -57,8 +60,8 @@ export async function unfollow(ctx: Ctx, target: Target, id: Id): Promise<void> 
   } else if (type === 'CONTENT') await ctx.contentChanged();
 }
 
-/** Whether the caller follows it. Throws NOT_FOUND for what is not there and not followed. */
-export async function follows(ctx: Ctx, target: Target, id: Id): Promise<boolean> {
+/** Whether the caller follows it. Throws NOT_FOUND when it does not exist and is not followed. */
+export async function isFollowedByCaller(ctx: Ctx, target: Target, id: Id): Promise<boolean> {
   const followed = await isFollowing(ctx.db, KINDS[target].type, getMemberId(ctx.actor), id);
   if (!followed) await assertExists(ctx, target, id);
   return followed;
@@ -71,7 +74,7 @@ async function assertExists(ctx: Ctx, target: Target, id: Id): Promise<void> {
   else if (kind.type === 'AUTHOR' && !(await isFindable(ctx, id))) throw notFound();
 }
 
-/** What a person follows, as far as the asker may see it. */
+/** Returns what a user follows, as far as the caller can see it. */
 export async function listFollowPage(
   ctx: Ctx,
   userId: Id,
@@ -87,7 +90,7 @@ export async function listFollowPage(
   return { records, total, current, size, allowed: true };
 }
 
-/** Whether a person lets the caller see what they follow; null when there is no such person. */
+/** Whether a user lets the caller see what they follow; null when the user does not exist. */
 export async function areFollowsVisible(ctx: Ctx, userId: Id): Promise<boolean | null> {
   const { db, actor } = ctx;
   const audience = await findAudience(db, userId);
@@ -97,7 +100,7 @@ export async function areFollowsVisible(ctx: Ctx, userId: Id): Promise<boolean |
   return audience === 'MEMBERS' && member !== null;
 }
 
-/** How much a person follows, as far as the caller may see it; null where they do not show it. */
+/** Counts what a user follows, as far as the caller can see it; null when they do not show it. */
 export async function countFollowed(ctx: Ctx, userId: Id): Promise<number | null> {
   if ((await areFollowsVisible(ctx, userId)) !== true) return null;
   return countFollows(ctx.db, { userId, viewer: ctx.actor });

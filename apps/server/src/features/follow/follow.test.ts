@@ -24,7 +24,7 @@ afterAll(() => app.close());
 
 const makeInternal = () =>
   sql`update categories set visibility = 2 where id = ${category}`.run(app.db);
-it('followers hear of changed words, and not of what is only put at the top', async () => {
+it('notifies followers of changed texts, and not of pinning', async () => {
   const admin = await app.make.user({ role: 'Admin' });
   await app.call('POST /user/follow/article/:id', { params: { id } }, reader.token);
   const { data } = await app.call('GET /article/:id/edit', { params: { id } }, admin.token);
@@ -43,15 +43,15 @@ it('followers hear of changed words, and not of what is only put at the top', as
   expect(await change(data.content, revision, true)).toEqual([]);
   expect(await change('改了一段', revision + 1, true)).toEqual(['CHANGED']);
   expect(await change('改了一段', revision + 2, false)).toEqual(['CHANGED']);
-  // both before anything is told
+  // both before any notification is sent
   await save('又改了一段', revision + 3, false);
   expect(await change('又改了一段', revision + 4, true)).toEqual(['CHANGED', 'CHANGED']);
 });
 
 describe('the list of follows', () => {
-  it('of follows are shown to others as far as the person allows and the asker may read', async () => {
+  it('shows follows to others as far as the user allows and the viewer can read', async () => {
     await app.call('POST /user/follow/article/:id', { params: { id } }, author.token);
-    // people without anything the asker may read are not told of at all
+    // users without anything readable for the viewer are not listed at all
     await app.make.article({ author: author.id });
     const readFollows = async (token: string | null) => {
       const input = { params: { id: author.id }, query: {} };
@@ -75,7 +75,7 @@ describe('the list of follows', () => {
   });
 });
 
-it('a followed tag names the section where most of what its reader may see carries it', async () => {
+it('shows a followed tag in the section where its reader sees most items with it', async () => {
   const { id: tag } = await app.make.tag();
   const params = { type: 'tag', id: tag } as const;
   await app.call('POST /user/follow/:type/:id', { params }, reader.token);
@@ -93,14 +93,14 @@ it('a followed tag names the section where most of what its reader may see carri
 });
 
 describe('followers', () => {
-  const listNotices = async (who: MadeUser) => {
-    const { data } = await app.call('GET /notification/page', { query: {} }, who.token);
+  const listNotices = async (user: MadeUser) => {
+    const { data } = await app.call('GET /notification/page', { query: {} }, user.token);
     return data.records.map(({ kind, detail, content }) => [kind, detail, content?.title]);
   };
-  const follow = (type: 'author' | 'category' | 'tag', target: Id, who: MadeUser) =>
-    app.call('POST /user/follow/:type/:id', { params: { type, id: target } }, who.token);
+  const follow = (type: 'author' | 'category' | 'tag', target: Id, user: MadeUser) =>
+    app.call('POST /user/follow/:type/:id', { params: { type, id: target } }, user.token);
 
-  it('hear of a new text once, whatever of it they follow; its editor does not', async () => {
+  it('are notified of a new text once, for any number of follows; its editor is not', async () => {
     await app.runJobs();
     const tag = (await app.make.tag()).id;
     const parent = (await app.make.category()).id;
@@ -115,7 +115,7 @@ describe('followers', () => {
     expect(await listNotices(author)).toEqual([]);
   });
 
-  it('hear that a text is new, though it was put at the top before they were told', async () => {
+  it('are notified of a new text that was pinned before they were notified', async () => {
     await app.runJobs();
     const admin = await app.make.user({ role: 'Admin' });
     await app.make.article({ author: admin.id });
@@ -130,7 +130,7 @@ describe('followers', () => {
     expect(await listNotices(reader)).toEqual([['FOLLOWED_CHANGED', 'PUBLISHED', '新文章']]);
   });
 
-  it('hear of a change, but not of what came back from the recycle bin', async () => {
+  it('are notified of a change, but not of a restored item', async () => {
     await app.runJobs();
     const admin = await app.make.user({ role: 'Admin' });
     await app.call('POST /user/follow/article/:id', { params: { id } }, reader.token);
@@ -152,7 +152,7 @@ describe('followers', () => {
     expect(await listNotices(author)).toEqual([]);
   });
 
-  it('no longer hear of what a reviewer took back, and of the next version once', async () => {
+  it('are not notified of an undone approval, and once of the next version', async () => {
     await app.runJobs();
     const admin = await app.make.user({ role: 'Admin' });
     await follow('author', author.id, reader);

@@ -1,19 +1,28 @@
-import type { HelpHit } from '@zhihui/contract/features/help/help.endpoints.ts';
-import { Highlighter, rarity, requiredTerms, tokeniseQuery } from '../search/search.public.ts';
+import type { HelpHit, HelpChapterBrief } from '@zhihui/contract/features/help/help.schema.ts';
+import {
+  Highlighter,
+  rarity,
+  requiredTerms,
+  tokeniseQuery,
+  tokeniseText,
+} from '../search/search.public.ts';
 import type { QueryTerm } from '../search/search.public.ts';
 import { toBrief } from './help-chapter.ts';
-import { loadIndexedChapters } from './help-index.ts';
-import type { IndexedChapter } from './help-index.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { listChapters } from './handbook.ts';
+import type { Chapter, Section } from './handbook.ts';
+import { keysOf, typedKey } from '../../platform/chinese/chinese.ts';
+import type { NameKey } from '../../platform/chinese/chinese.ts';
 
 const MAX_RESULTS = 20;
-/** What a word is worth by where it stands: in the title, in a heading, in the text. */
+/** Weight of a word by its position: in the title, in a heading, in the text. */
 const WEIGHTS = { title: 3, heading: 2, text: 1 };
 
 interface WeightedTerm extends QueryTerm {
   weight: number;
 }
 
-/** Chapters that have all the words, the best first, each with its best section. */
+/** Returns chapters that contain all words, best first, each with its best section. */
 export async function searchHelp(keyword: string): Promise<HelpHit[]> {
   const terms = requiredTerms(tokeniseQuery(keyword));
   if (terms.length === 0) return [];
@@ -34,7 +43,7 @@ export async function searchHelp(keyword: string): Promise<HelpHit[]> {
         ...toBrief(chapter),
         titleHtml: highlight.all(chapter.title),
         snippet: highlight.snippet(best.section.text.split('\n').filter((line) => line !== '')),
-        // all of the chapter is about it: it is read from its beginning
+        // the title matches, so the hit leads to the beginning of the chapter
         heading: titled ? null : best.section.heading,
         close: terms.every((term) => matchesTerm(term, title) || matchesTerm(term, best.heading)),
       };
@@ -67,7 +76,88 @@ function scoreTerm(
   term: WeightedTerm,
 ): number {
   const times = text.get(term.word) ?? (matchesTerm(term, text) ? 1 : 0);
-  // the tenth time says little more than the third
+  // the tenth occurrence adds little to the third
   const textScore = times === 0 ? 0 : WEIGHTS.text * (1 + Math.log(times));
   return textScore + (matchesTerm(term, heading) ? WEIGHTS.heading : 0);
+}
+
+interface IndexedSection {
+  section: Section;
+  heading: ReadonlySet<string>;
+  /** Number of occurrences by word. */
+  text: ReadonlyMap<string, number>;
+}
+
+/** A chapter with its words, segmented as in the site's search. */
+interface IndexedChapter {
+  chapter: Chapter;
+  title: ReadonlySet<string>;
+  words: ReadonlySet<string>;
+  sections: IndexedSection[];
+}
+
+let cachedIndex: Promise<IndexedChapter[]> | null = null;
+
+/**
+ * Indexes the chapters on the first search: takes a quarter of a second, yielding to other work in between, and 5 MB.
+ */
+function loadIndexedChapters(): Promise<readonly IndexedChapter[]> {
+  cachedIndex ??= indexAll();
+  return cachedIndex;
+}
+
+async function indexAll(): Promise<IndexedChapter[]> {
+  const indexed: IndexedChapter[] = [];
+  for (const chapter of listChapters()) {
+    indexed.push(indexChapter(chapter));
+    await nextTurn();
+  }
+  return indexed;
+}
+
+function indexChapter(chapter: Chapter): IndexedChapter {
+  const title = new Set(listWords(chapter.title));
+  const sections = chapter.sections.map((section) => ({
+    section,
+    heading: new Set(listWords(section.heading?.text ?? '')),
+    text: countWords(listWords(section.text)),
+  }));
+  const words = new Set([
+    ...title,
+    ...sections.flatMap(({ heading, text }) => [...heading, ...text.keys()]),
+  ]);
+  return { chapter, title, words, sections };
+}
+
+function listWords(text: string): string[] {
+  return tokeniseText(text).flatMap(({ word, inner }) => [word, ...inner]);
+}
+
+function countWords(words: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
+interface ChapterNames {
+  chapter: Chapter;
+  keys: readonly NameKey[];
+}
+
+let cachedNames: readonly ChapterNames[] | null = null;
+
+/** Returns chapters with a title word that starts with the input, in characters, pinyin or initials. */
+export function suggestHelp(input: string, limit: number): HelpChapterBrief[] {
+  const key = typedKey(input);
+  if (key === null) return [];
+  cachedNames ??= listChapters().map((chapter) => ({ chapter, keys: keysOf(chapter.title) }));
+  const startsWithInput = (nameKey: NameKey) =>
+    nameKey.written.startsWith(key.written) ||
+    (key.initials !== null &&
+      ((nameKey.pinyin ?? '').startsWith(key.pinyin) ||
+        (nameKey.initials ?? '').startsWith(key.initials)));
+  return cachedNames
+    .filter(({ keys }) => keys.some(startsWithInput))
+    .slice(0, limit)
+    .map(({ chapter }) => toBrief(chapter));
 }

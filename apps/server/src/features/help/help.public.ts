@@ -1,2 +1,2 @@
-export { findPicture } from './help-picture.ts';
-export { suggestHelp } from './help-suggest.ts';
+export { findPicture } from './help-chapter.ts';
+export { suggestHelp } from './help-search.ts';

@@ -14,7 +14,7 @@ const search = async (keyword: string) => {
 };
 
 describe('the handbook', () => {
-  it('has four parts, and gives each chapter with what stands before and after it', async () => {
+  it('has four parts, and returns each chapter with the previous and the next one', async () => {
     const { data: parts } = await app.call('GET /help');
     expect(parts.map(({ part }) => part)).toEqual(['staff', 'moderator', 'admin', 'operator']);
     for (const { chapters } of parts) {
@@ -29,7 +29,7 @@ describe('the handbook', () => {
     expect(data.html).not.toContain('<h1');
   });
 
-  it('leads to other chapters and to pictures of their size by addresses of the site', async () => {
+  it('rewrites links to chapters and pictures to addresses of the site', async () => {
     const read = async (part: 'staff' | 'admin', chapter: string) =>
       (await app.call('GET /help/:part/:chapter', { params: { part, chapter } })).data.html;
     expect(await read('staff', 'writing')).toContain('href="/help/staff/co-editing"');
@@ -47,7 +47,7 @@ describe('the handbook', () => {
     expect(cachedAnswer.statusCode).toBe(304);
   });
 
-  it('says of what is not there that it is not', async () => {
+  it('returns 404 for unknown chapters and pictures', async () => {
     const missingChapter = { part: 'staff', chapter: 'nothing' } as const;
     const answer = await app.send('GET /help/:part/:chapter', { params: missingChapter });
     expect(answer.status).toBe(404);
@@ -55,7 +55,7 @@ describe('the handbook', () => {
       expect((await app.http.inject({ url: `/help/images/${name}` })).statusCode).toBe(404);
   });
 
-  it('is found by all words of a question, the best chapter first, at its section', async () => {
+  it('is searched by all words of a question, best chapter first, at its section', async () => {
     const [topHit] = await search('怎样恢复备份');
     expect(topHit).toMatchObject({ part: 'operator', chapter: 'restore', close: true });
     const [mail] = await search('收不到邮件');

@@ -13,9 +13,9 @@ import { countInvited, countRejected, listContributors } from './home.repo.ts';
 
 const DAY = 86_400_000;
 const MONTH = 30 * DAY;
-/** With today these are seven. */
+/** Seven days, including today. */
 const WEEK = 6 * DAY;
-/** Sections that are open to everybody. */
+/** Sections that are open to all users. */
 const OPEN: readonly ContentModel[] = ['ARTICLE', 'QUESTION', 'NEWS'];
 
 export const homeHandlers: Handlers<typeof homeEndpoints> = {
@@ -46,7 +46,7 @@ export const homeHandlers: Handlers<typeof homeEndpoints> = {
   'GET /home/desks': (ctx) => countReviews(ctx),
 };
 
-/** What the caller may look at, and give verdicts on. */
+/** Counts what the caller can review. */
 async function countReviews(ctx: Ctx) {
   const { db, actor } = ctx;
   const { categoryIds } = await loadModerationScope(db, actor);

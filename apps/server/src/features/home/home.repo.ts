@@ -11,7 +11,9 @@ import type { Viewer } from '../../kernel/viewer.ts';
 
 export type Contributor = RowOf<typeof CONTRIBUTORS>;
 
-/** Items of a section, and answers, that are looked at, the newest; an import of ten thousand on one day must not cost more. */
+/**
+ * Newest items of a section, and answers, that are considered; an import of ten thousand on one day must not cost more.
+ */
 const MAX_CANDIDATES = 500;
 const MAX_SHOWN = 5;
 
@@ -22,7 +24,7 @@ const CONTRIBUTORS = statement({
     id,
     nickname: text,
     avatar: nullable(text),
-    /** Items. */
+    /** Number of items. */
     count: int,
     answers: int,
   },
@@ -45,7 +47,7 @@ const CONTRIBUTORS = statement({
      where u.deleted_at is null group by u.id order by count(*) desc, u.id limit ${MAX_SHOWN}`,
 });
 
-/** Who published and answered most in these sections since a day, as far as the viewer may read. */
+/** Returns who published and answered most in these sections since a day, as far as the viewer can read. */
 export async function listContributors(
   db: Db,
   models: readonly ContentModel[],
@@ -67,7 +69,7 @@ const INVITED = statement({
      limit 100) few`,
 });
 
-/** Open questions that somebody asked this person to answer, who has not yet, counted up to a hundred. */
+/** Counts open questions this user was invited to and has not answered, up to a hundred. */
 export async function countInvited(db: Db, userId: Id, viewer: Viewer): Promise<number> {
   const { total } = await INVITED.one(db, { userId, ...viewer });
   return total;
@@ -81,7 +83,7 @@ const REJECTED = statement({
      where author_id = :userId and status = 'REJECTED' and deleted_at is null limit 100) few`,
 });
 
-/** A person's own texts that a reviewer sent back, counted up to a hundred. */
+/** Counts a user's own rejected texts, up to a hundred. */
 export async function countRejected(db: Db, userId: Id): Promise<number> {
   const { total } = await REJECTED.one(db, { userId });
   return total;

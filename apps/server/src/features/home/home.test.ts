@@ -3,7 +3,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { createAnswerActions } from '../../../test/answer-actions.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
-import { sweepContents } from '../content/content-sweep.ts';
+import { sweepContents } from '../content/content-maintenance.ts';
 import { sql } from '../../../test/sql.ts';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('who gave most', () => {
-  it('is told from items and answers, of what the reader may open alone', async () => {
+describe('top contributors', () => {
+  it('are counted from items and answers that the reader can read', async () => {
     const [asker, expert] = [await app.make.user(), await app.make.user()];
     const { ask, answerTo } = createAnswerActions(app, asker, expert);
     const inside = (await app.make.category({ model: 'QUESTION', visibility: 'INTERNAL' })).id;
@@ -36,8 +36,8 @@ describe('who gave most', () => {
   });
 });
 
-describe('what was read most', () => {
-  it('is told by the views of the last seven days, of what the reader may open alone', async () => {
+describe('most viewed items', () => {
+  it('are ranked by views of the last seven days among readable items', async () => {
     const inside = (await app.make.category({ visibility: 'INTERNAL' })).id;
     const readOnceId = (await app.make.article({})).id;
     const readTwiceId = (await app.make.article({})).id;
@@ -47,7 +47,7 @@ describe('what was read most', () => {
       for (const { token } of readers.slice(0, times)) {
         const request = { params: { id }, token, headers: { 'user-agent': BROWSER } };
         await app.send('POST /article/:id/view', request);
-        // of one person a day once
+        // one user counts once a day
         await app.send('POST /article/:id/view', request);
       }
     };
@@ -61,7 +61,7 @@ describe('what was read most', () => {
     expect(await listMostRead(null)).toEqual([readTwiceId, readOnceId]);
     expect(await listMostRead(readers[0]!.token)).toEqual([hidden, readTwiceId, readOnceId]);
 
-    // as it is seven days later, and after what is swept then
+    // the state seven days later, after the sweep
     const move = sql`update content_day_views set day = day - 7 where content_id = ${readTwiceId}`;
     await move.run(app.db);
     expect(await listMostRead(null)).toEqual([readOnceId]);
@@ -73,8 +73,8 @@ describe('what was read most', () => {
   });
 });
 
-describe('what waits for somebody', () => {
-  it('has the open questions they were asked to answer, until they have', async () => {
+describe('pending work of a user', () => {
+  it('includes open questions they were invited to, until they answer', async () => {
     const [asker, expert] = [await app.make.user(), await app.make.user()];
     const { ask, answerTo, accept } = createAnswerActions(app, asker, expert);
     const questionIds = [await ask(), await ask(), await ask()] as const;
@@ -92,10 +92,10 @@ describe('what waits for somebody', () => {
     expect(await loadPending()).toBe(0);
   });
 
-  it('has what waits for their verdict, as far as their categories reach', async () => {
+  it('includes texts waiting for their review, within their categories', async () => {
     const category = (await app.make.category({ model: 'QUESTION' })).id;
-    const [asker, guest] = [await app.make.user(), await app.make.user({ role: 'Tourist' })];
-    const { ask } = createAnswerActions(app, asker, guest);
+    const [asker, outsider] = [await app.make.user(), await app.make.user({ role: 'Tourist' })];
+    const { ask } = createAnswerActions(app, asker, outsider);
     const question = await ask(category);
     await app.make.setting('sensitiveWords', ['机密']);
     for (const content of ['机密一', '机密二']) {
@@ -105,7 +105,7 @@ describe('what waits for somebody', () => {
       );
     }
     const comment = { targetType: 'QUESTION' as const, targetId: question, content: '外面的意见' };
-    await app.call('POST /comment', { body: comment }, guest.token);
+    await app.call('POST /comment', { body: comment }, outsider.token);
     await app.make.setting('sensitiveWords', []);
     const loadPending = async (token: string) => {
       const { reviews, comments, answers } = (await app.call('GET /home/waiting', {}, token)).data;

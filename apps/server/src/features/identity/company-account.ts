@@ -13,18 +13,18 @@ import {
 } from '../user/user.public.ts';
 import type { Credentials } from '../user/user.public.ts';
 import type { CompanyPerson } from './adapters/adapter.ts';
-import { insertIdentity, useIdentity } from './identity.repo.ts';
+import { insertIdentity, useIdentity, findProvisioned, isProvisioned } from './identity.repo.ts';
 import { identityText } from './identity.text.ts';
 import type { ProviderRow } from './provider.repo.ts';
-import { findProvisioned, isProvisioned } from './provisioned.repo.ts';
 import { isStaffBy, findRoleByClaims } from './rules.ts';
 
-/** Name of a person where the provider tells none. */
+/** Name of a user when the provider returns none. */
 const NAMELESS = '新同事';
 
 /**
- * The account of somebody whom a provider has proven: the connected one, or a new one. An account with the same e-mail is
- * never taken over; its owner connects it once signed in. Throws BAD_REQUEST in words for who cannot come in.
+ * Returns the account of a person verified by a provider: the connected one, or a new one. An account with the same
+ * e-mail is never taken over; its owner connects it after signing in. Throws BAD_REQUEST with a message for people who
+ * cannot sign in.
  */
 export async function findOrCreateAccount(
   ctx: Ctx,
@@ -42,15 +42,15 @@ export async function findOrCreateAccount(
   const userId =
     identity ??
     (await connectProvisioned(ctx, provider, person, label)) ??
-    (await create(ctx, provider, person, label));
-  // the company's directory gives those it looks after their roles
+    (await createAccount(ctx, provider, person, label));
+  // accounts that the company's directory manages get their roles from it
   if (!(await isProvisioned(ctx.db, userId))) await applyRules(ctx, provider, person, userId);
   const account = await findCredentialsById(ctx.db, userId);
   if (account === null) throw badRequest(identityText.gone);
   return account;
 }
 
-/** The account that the company's directory made for this person, connected; null when it made none. */
+/** Connects the account that the company's directory created for this person; null when there is none. */
 async function connectProvisioned(
   ctx: Ctx,
   { id: providerId }: ProviderRow,
@@ -64,7 +64,7 @@ async function connectProvisioned(
   return userId;
 }
 
-async function create(
+async function createAccount(
   ctx: Ctx,
   { id: providerId, config }: ProviderRow,
   person: CompanyPerson,
@@ -87,12 +87,14 @@ async function create(
   });
   if (userId === null) throw badRequest(identityText.connectFirst);
   const row = { providerId, userId, subject: person.subject, label, now: ctx.now() };
-  // two windows at once: the other one was first, and this account is taken back with the transaction
+  // two concurrent sign-ins: the other one was first, and this account is rolled back
   if (!(await insertIdentity(ctx.db, row))) throw badRequest(identityText.signInAgain);
   return userId;
 }
 
-/** Gives the role that the rules want now. Admins made here stay, so that no provider can lock the house. */
+/**
+ * Assigns the role that the rules currently yield. Admins made here stay, so that no provider can lock all Admins out.
+ */
 async function applyRules(
   ctx: Ctx,
   { config }: ProviderRow,
@@ -115,7 +117,7 @@ async function applyRules(
   });
 }
 
-/** The name there, for people to know the connection by. */
+/** The name at the provider, as a label of the connection. */
 export function getLabel({ name, email, subject }: CompanyPerson): string {
   return (name || email || subject).slice(0, 100);
 }

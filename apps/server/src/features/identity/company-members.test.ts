@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 let count = 0;
-/** Another person at all three providers. */
+/** Creates another person at all three providers. */
 function makePerson(more: Partial<PeerPerson>): PeerPerson {
   count += 1;
   const person: PeerPerson = {
@@ -80,7 +80,7 @@ describe.each(['WECOM', 'DINGTALK', 'FEISHU'] as const)('members of %s', (kind) 
     await directory.set({ providerId });
   });
 
-  /** Begins at the site and comes back with the code of a person. */
+  /** Starts at the site and returns with a person's code. */
   async function returnFromProvider({ id }: PeerPerson, token?: string) {
     const body = { providerId };
     const startKey =
@@ -97,14 +97,14 @@ describe.each(['WECOM', 'DINGTALK', 'FEISHU'] as const)('members of %s', (kind) 
     const rows = await sql<{ id: Id }>`select id from sessions`.all(app.db);
     return rows.length;
   };
-  /** An account that the directory made, which the person of its address takes at the first sign-in. */
+  /** An account created by the directory, which the person with its address uses at the first sign-in. */
   const makeMember = async () => {
     count += 1;
     const userName = `joined${count}@company.example`;
     return { id: await directory.join({ userName }), email: userName };
   };
 
-  it('asks about a member with the token of the app, after the token of the user', async () => {
+  it("queries the member with the app's token, after the user's token", async () => {
     const before = peers[kind]?.paths.length;
     const person = makePerson({});
     const { data } = await signIn(person);
@@ -112,36 +112,40 @@ describe.each(['WECOM', 'DINGTALK', 'FEISHU'] as const)('members of %s', (kind) 
     expect(peers[kind]?.paths.slice(before)).toEqual(ORDERS[kind]);
   });
 
-  it('signs a member in to the account that the directory made for the address of the organisation', async () => {
+  it('signs a member in to the account that the directory created for their address at the organisation', async () => {
     const { id, email } = await makeMember();
     const { data } = await signIn(makePerson({ orgEmail: email }));
     expect(String((data as { user: { id: Id } }).user.id)).toBe(id);
   });
 
   it.each(['outsider', 'external', 'linked', 'left', 'disabled'] as const)(
-    'refuses one of standing %s who has the address of an account, without a session',
-    async (standing) => {
+    'refuses a person with membership %s who has the address of an account, without a session',
+    async (membership) => {
       const { email } = await makeMember();
       const admin = await app.make.user({ role: 'Admin' });
       const before = await countSessions();
       for (const address of [email, admin.email, `fresh${count}@company.example`]) {
-        const person = makePerson({ membership: standing, orgEmail: address, typedEmail: address });
+        const person = makePerson({
+          membership: membership,
+          orgEmail: address,
+          typedEmail: address,
+        });
         expect(await signIn(person)).toMatchObject(NOT_MEMBER);
       }
       expect(await countSessions()).toBe(before);
     },
   );
 
-  it('refuses a member who left or was disabled since they were connected', async () => {
-    for (const standing of ['left', 'disabled'] as const) {
+  it('refuses a member who left or was disabled after connecting', async () => {
+    for (const membership of ['left', 'disabled'] as const) {
       const person = makePerson({});
       expect((await signIn(person)).status).toBe(200);
-      person.membership = standing;
+      person.membership = membership;
       expect(await signIn(person)).toMatchObject(NOT_MEMBER);
     }
   });
 
-  it('connects no stranger to the account of the caller', async () => {
+  it("does not connect people outside the organisation to the caller's account", async () => {
     const { token } = await app.make.user();
     const stranger = makePerson({ membership: 'outsider' });
     const body = await returnFromProvider(stranger, token);
@@ -151,7 +155,7 @@ describe.each(['WECOM', 'DINGTALK', 'FEISHU'] as const)('members of %s', (kind) 
     expect(own).toEqual([]);
   });
 
-  it('believes no address that a member typed', async () => {
+  it('ignores an address typed by the member', async () => {
     const { id, email } = await makeMember();
     const admin = await app.make.user({ role: 'Admin' });
     for (const ownEmail of [email, admin.email]) {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('company accounts only', () => {
-  it('switches passwords and codes off for all but the Admin who did it', async () => {
+  it('disables passwords and codes for everyone but the Admin who enabled it', async () => {
     const { login, codeFor, register } = createSignIn(app);
     const admin = await app.make.user({ role: 'Admin', password: PASSWORD });
     const other = await app.make.user({ role: 'Admin', password: PASSWORD });
@@ -30,7 +30,7 @@ describe('company accounts only', () => {
     expect((await app.call('GET /login/company')).data.only).toBe(true);
 
     expect(await login(other.email, PASSWORD)).toMatchObject(ONLY);
-    // who does not know the password learns nothing new
+    // without the password the error stays the same
     expect((await login(other.email, 'wrong')).msg).toContain('账号或密码不正确');
     expect((await login(admin.email, PASSWORD)).status).toBe(200);
     const code = await app.make.emailCode({ email: other.email, purpose: 'LOGIN' });
@@ -56,7 +56,7 @@ describe('company accounts only', () => {
     expect((await login(other.email, PASSWORD)).status).toBe(200);
   });
 
-  it('is not for an Admin without a password', async () => {
+  it('cannot be enabled by an Admin without a password', async () => {
     const { token } = await app.make.user({ role: 'Admin' });
     const answer = await app.send('PUT /identity/only', { body: { only: true }, token });
     expect(answer).toMatchObject({ status: 409, msg: expect.stringContaining('设置密码') });
@@ -80,7 +80,7 @@ describe('a provider', () => {
     expect((answer.data as { fields: object }).fields).toHaveProperty([field]);
   });
 
-  it('never tells its secret, and keeps it where none is sent', async () => {
+  it('never returns its secret, and keeps it when none is sent', async () => {
     const { token } = await app.make.user({ role: 'Admin' });
     const config = { ...PLAIN_CONFIG, clientId: 'app' };
     const body = {
@@ -106,7 +106,7 @@ describe('a provider', () => {
   });
 });
 
-/** Everything in the activity log, as text. */
+/** The activity log as text. */
 async function sqlText({ db }: TestApp): Promise<string> {
   return JSON.stringify(await sql<Record<string, unknown>>`select * from activity_logs`.all(db));
 }

@@ -33,14 +33,17 @@ const ADAPTERS: Partial<Record<IdentityKind, RedirectAdapter>> = {
   FEISHU: feishu,
 };
 
-/** What the ticket of somebody who was sent away holds. */
+/** Data in the ticket of a redirected browser. */
 interface Sent {
   providerId: Id;
   state: string;
   memory: Record<string, string>;
 }
 
-/** Sends somebody to a provider: to sign in, or with `userId` to connect their account. Throws NOT_FOUND, UNAVAILABLE. */
+/**
+ * Starts a redirect to a provider: to sign in, or with `userId` to connect their account. Throws NOT_FOUND,
+ * UNAVAILABLE.
+ */
 export async function startCompanySignIn(ctx: Ctx, providerId: Id, userId: Id | null) {
   const provider = await enabledProvider(ctx, providerId);
   const state = newToken();
@@ -52,7 +55,7 @@ export async function startCompanySignIn(ctx: Ctx, providerId: Id, userId: Id | 
   return { url, ticket: await openTicket(ctx, { purpose: 'COMPANY', userId, data }) };
 }
 
-/** Signs in whoever came back from a provider. Throws BAD_REQUEST, UNAVAILABLE. */
+/** Signs in the person who came back from a provider. Throws BAD_REQUEST, UNAVAILABLE. */
 export async function signInByCallback(ctx: Ctx, callback: { ticket: string; query: string }) {
   const { provider, person } = await verifyCallback(ctx, callback, null);
   return ctx.inTransaction(async (inner) => {
@@ -63,7 +66,7 @@ export async function signInByCallback(ctx: Ctx, callback: { ticket: string; que
   });
 }
 
-/** Connects the caller's account with the person who came back. Throws BAD_REQUEST, CONFLICT, UNAVAILABLE. */
+/** Connects the caller's account to the person who came back. Throws BAD_REQUEST, CONFLICT, UNAVAILABLE. */
 export async function connectByCallback(
   ctx: Ctx,
   callback: { ticket: string; query: string },
@@ -82,7 +85,10 @@ export async function connectByCallback(
   });
 }
 
-/** Signs in by the name and password of a directory. Throws BAD_REQUEST, TOO_MANY, UNAVAILABLE as by password. */
+/**
+ * Signs in with the name and password of a directory. Throws BAD_REQUEST, TOO_MANY, UNAVAILABLE like a password
+ * sign-in.
+ */
 export async function signInByDirectory(
   ctx: Ctx,
   input: {
@@ -112,7 +118,7 @@ export async function signInByDirectory(
   });
 }
 
-/** Where providers send people back to. */
+/** The address that providers send people back to. */
 export function getReturnUrl(ctx: Pick<Ctx, 'deps'>): string {
   return `${ctx.deps.env.PUBLIC_URL}${RETURN_PATH}`;
 }
@@ -124,7 +130,7 @@ async function verifyCallback(
 ): Promise<{ provider: ProviderRow; person: CompanyPerson }> {
   const ticketData = await useTicketAttempt(ctx, 'COMPANY', ticket);
   const { providerId, state, memory } = ticketData.data as Sent;
-  // begun to sign in, it connects nobody's account, and the other way round
+  // a ticket for signing in connects no account, and the other way round
   if (ticketData.userId !== userId) throw badRequest(identityText.signInAgain);
   const provider = await enabledProvider(ctx, providerId);
   const signInState = { returnUrl: getReturnUrl(ctx), state, memory };
@@ -150,7 +156,7 @@ function getSettings(ctx: Ctx, { config, secret }: ProviderRow): ProviderSetting
   return { config, secret: secret === null ? null : ctx.deps.secrets.decrypt(secret) };
 }
 
-/** What went wrong with a provider stands in the log; people hear whether to wait or to ask. */
+/** Logs the error of a provider; users only learn whether to wait or to ask an Admin. */
 async function withProviderErrors<T>(
   ctx: Ctx,
   provider: ProviderRow,

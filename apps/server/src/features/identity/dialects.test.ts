@@ -57,7 +57,7 @@ describe.each(KINDS)('%s', (kind, { host, code }) => {
       body: { ticket, query: new URLSearchParams(query).toString() },
     });
 
-  it('sends people to its own page with where to come back to', async () => {
+  it("redirects to the provider's page with the return address", async () => {
     const body = { providerId: await provider('right', '') };
     const { data } = await app.call('POST /login/company/begin', { body });
     const address = new URL(data.url);
@@ -67,7 +67,7 @@ describe.each(KINDS)('%s', (kind, { host, code }) => {
     expect(data.url).not.toContain('right');
   });
 
-  it('signs in who comes back with a code', async () => {
+  it('signs in a person who returns with a code', async () => {
     const { ticket, state } = await startSignIn();
     const answer = await finish(ticket, { [code]: validCode, state });
     expect(answer.data).toMatchObject({ user: { nickname: '沈青禾', email } });

@@ -84,7 +84,7 @@ async function listProviderBriefs(ctx: Ctx) {
   return rows.filter(({ enabled }) => enabled).map(({ id, kind, name }) => ({ id, kind, name }));
 }
 
-/** Whether the caller can still sign in: by password or mailed code, a passkey, another company account. */
+/** Whether the caller can still sign in: with a password or e-mailed code, a passkey, or another company account. */
 async function hasOtherSignIn(ctx: Ctx): Promise<boolean> {
   const userId = getMemberId(ctx.actor);
   const account = await findCredentialsById(ctx.db, userId);

@@ -1,3 +1,2 @@
-export { deleteIdentity } from './identity.repo.ts';
+export { deleteIdentity, deleteProvisioned } from './identity.repo.ts';
 export { listProviders } from './provider.repo.ts';
-export { deleteProvisioned } from './provisioned.repo.ts';

@@ -11,7 +11,7 @@ const USE = statement({
      where provider_id = :providerId and subject = :subject returning user_id as "userId"`,
 });
 
-/** Whose account is connected to a person there; null where none is. */
+/** Returns the account connected to a person at the provider, and stores the use; null when there is none. */
 export async function useIdentity(
   db: Db,
   input: { providerId: Id; subject: string; label: string; now: Date },
@@ -28,7 +28,7 @@ const INSERT = statement({
      on conflict (provider_id, subject) do nothing returning 1`,
 });
 
-/** Connects an account. False when that person there is connected to one already. */
+/** Connects an account. Returns false when that person is already connected to one. */
 export async function insertIdentity(
   db: Db,
   input: { providerId: Id; userId: Id; subject: string; label: string; now: Date },
@@ -44,7 +44,7 @@ const LIST = statement({
      where user_id = :userId order by id limit 100`,
 });
 
-/** The accounts elsewhere that a person is connected to. */
+/** Returns the external accounts that a user is connected to. */
 export async function listIdentities(db: Db, userId: Id) {
   return LIST.all(db, { userId });
 }
@@ -56,10 +56,57 @@ const DELETE = statement({
   text: `delete from identities where user_id = :userId and (:id::bigint is null or id = :id) returning 1`,
 });
 
-/** Disconnects an account of a person, or with null all. False when there was none. */
+/** Disconnects an external account of a user, or all when null. Returns false when there was none. */
 export async function deleteIdentity(
   db: Db,
   input: { id: Id | null; userId: Id },
 ): Promise<boolean> {
   return (await DELETE.count(db, input)) > 0;
+}
+
+const CLAIM = statement({
+  name: 'provisioned.claim',
+  params: { providerId: id, subject: text, email: nullable(text) },
+  row: { id },
+  text: `select a.user_id as id from scim_accounts a join users u on u.id = a.user_id
+     join scim_directory d on d.provider_id = :providerId
+     where a.made and u.deleted_at is null
+       and (a.external_id = :subject or u.email = :email or a.user_name = :email)
+       and not exists (select 1 from identities i where i.user_id = u.id and i.provider_id = :providerId)
+     order by (a.external_id = :subject) desc nulls last, (u.email = :email) desc nulls last limit 1`,
+});
+
+/**
+ * Returns the account that the company's directory created for this person, when the provider is the one its members
+ * sign in with and no person of it is connected yet; else null. No one else has used that account, so nothing is taken
+ * over.
+ */
+export async function findProvisioned(
+  db: Db,
+  by: { providerId: Id; subject: string; email: string | null },
+): Promise<Id | null> {
+  return (await CLAIM.first(db, by))?.id ?? null;
+}
+
+const MANAGED = statement({
+  name: 'provisioned.managed',
+  params: { userId: id },
+  row: { '?column?': int },
+  text: 'select 1 from scim_accounts where user_id = :userId',
+});
+
+/** Whether the company's directory manages an account, including its role. */
+export async function isProvisioned(db: Db, userId: Id): Promise<boolean> {
+  return (await MANAGED.count(db, { userId })) > 0;
+}
+
+const FORGET_PROVISIONED = statement({
+  name: 'provisioned.forget',
+  params: { userId: id },
+  text: 'delete from scim_accounts where user_id = :userId',
+});
+
+/** Deletes the directory's data of a user, groups included. */
+export async function deleteProvisioned(db: Db, userId: Id): Promise<void> {
+  await FORGET_PROVISIONED.run(db, { userId });
 }

@@ -1,4 +1,3 @@
-/** Words of signing in by the company's own identity. */
 export const identityText = {
   missing: '这个登录方式不存在，或已停用',
   refused: '公司账号登录没有成功，请重试；一直不行请联系管理员',

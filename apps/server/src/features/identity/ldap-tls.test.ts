@@ -49,8 +49,8 @@ async function front(...more: [Certificate?, Parameters<typeof startTlsFront>[2]
   return { ...made, url: `ldap://127.0.0.1:${made.port}` };
 }
 
-describe('a directory by StartTLS', () => {
-  it('signs in, and sends neither name nor password in the clear', async () => {
+describe('a directory with StartTLS', () => {
+  it('signs in, and sends neither name nor password unencrypted', async () => {
     const { url, plain } = await front();
     const answer = await signIn({ url, startTls: true, ca: authority.certificate });
     expect(answer.data).toMatchObject({ user: { nickname: '沈青禾' } });
@@ -81,8 +81,8 @@ describe('a directory by StartTLS', () => {
   );
 });
 
-describe('a directory by ldaps://', () => {
-  it('signs in with the authority that is set, and refuses a certificate for another host', async () => {
+describe('a directory with ldaps://', () => {
+  it('signs in with the configured authority, and refuses a certificate for another host', async () => {
     const other = await authority.issue({ dns: 'directory.example' });
     for (const [certificate, status] of [
       [validCertificate, 200],
@@ -97,7 +97,7 @@ describe('a directory by ldaps://', () => {
   });
 });
 
-describe('a directory in the clear', () => {
+describe('an unencrypted directory', () => {
   const save = async (config: Partial<ProviderConfig>) => {
     const { token } = await app.make.user({ role: 'Admin' });
     const fullConfig = { ...PLAIN_CONFIG, baseDn: directory.baseDn, ...config };
@@ -114,16 +114,16 @@ describe('a directory in the clear', () => {
     ['ldap://127.0.0.1:389', {}, null],
     ['ldap://localhost', {}, null],
     ['ldaps://directory.example', { ca: '-----BEGIN' }, 'config.ca'],
-  ])('is saved for this machine alone: %s %j', async (url, more, field) => {
+  ])('can be saved for this machine only: %s %j', async (url, more, field) => {
     const answer = await save({ url, ...more });
     if (field === null) return expect(answer.status).toBe(200);
     expect(answer.status).toBe(400);
     return expect((answer.data as { fields: object }).fields).toHaveProperty([field]);
   });
 
-  it('is not used when it was saved earlier for another machine', async () => {
+  it('is not used when an earlier version saved it for another machine', async () => {
     const { port, plain } = await front();
-    // reaches the same port by an address that does not read as this machine
+    // reaches the same port through an address that does not look like this machine
     const url = `ldap://[::ffff:127.0.0.1]:${port}`;
     expect(await signIn({ url })).toMatchObject(FAILED);
     expect(plain).toEqual([]);

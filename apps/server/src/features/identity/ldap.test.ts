@@ -4,7 +4,7 @@ import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { READER, startLdapServer } from '../../../test/ldap-server.ts';
 import { makeProvider } from '../../../test/make-provider.ts';
-import { escaped } from './adapters/ldap.ts';
+import { escapeFilterText } from './adapters/ldap.ts';
 import { sql } from '../../../test/sql.ts';
 
 const people = [
@@ -46,8 +46,8 @@ beforeEach(() => sql`delete from login_attempts`.run(app.db));
 const signIn = (account: string, password: string, provider = providerId) =>
   app.send('POST /login/directory', { body: { providerId: provider, account, password } });
 
-describe('signing in by a directory', () => {
-  it('makes an account of who is new, staff by their group, and knows them again', async () => {
+describe('signing in with a directory', () => {
+  it('creates an account for a new person, staff by group, and recognises them later', async () => {
     const first = await signIn('shen', 'horse 1');
     expect(first.data).toMatchObject({
       user: { nickname: '沈青禾', email: 'shen@company.example', roleCode: 'User', staff: true },
@@ -61,14 +61,14 @@ describe('signing in by a directory', () => {
     });
   });
 
-  it('refuses a wrong password and somebody unknown in the same words', async () => {
+  it('refuses a wrong password and an unknown person with the same message', async () => {
     const wrong = await signIn('shen', 'horse 2');
     const unknownUser = await signIn('nobody', 'horse 1');
     expect(wrong).toMatchObject({ status: 400, msg: '账号或密码不正确，请检查后重试' });
     expect({ ...unknownUser, headers: null }).toEqual({ ...wrong, headers: null });
   });
 
-  it('takes no anonymous bind for a sign-in', async () => {
+  it('does not accept an anonymous bind', async () => {
     const empty = await signIn('shen', '');
     expect(empty).toMatchObject({
       status: 400,
@@ -88,12 +88,12 @@ describe('signing in by a directory', () => {
     },
   );
 
-  it('asks for the puzzle after three failures, and locks after ten, as by password', async () => {
+  it('requires a captcha after three failures, and locks after ten, like a password sign-in', async () => {
     for (let i = 0; i < 3; i += 1) await signIn('zhou', 'wrong');
     expect(await signIn('zhou', 'horse 2')).toMatchObject({ data: { captchaRequired: true } });
   });
 
-  it('says when the directory is away, and counts no failure', async () => {
+  it('reports an unreachable directory, and counts no failure', async () => {
     const config = { url: 'ldap://127.0.0.1:9', baseDn: directory.baseDn };
     const unreachableProvider = await makeProvider(app, { kind: 'LDAP', config });
     for (let i = 0; i < 4; i += 1)
@@ -109,8 +109,8 @@ describe('signing in by a directory', () => {
     });
   });
 
-  it('writes what means something in a filter as its bytes', () => {
-    expect(escaped('a*(b)\\c\0')).toBe('a\\2a\\28b\\29\\5cc\\00');
-    expect(escaped('沈青禾 o’neil')).toBe('沈青禾 o’neil');
+  it('escapes special characters of a filter as bytes', () => {
+    expect(escapeFilterText('a*(b)\\c\0')).toBe('a\\2a\\28b\\29\\5cc\\00');
+    expect(escapeFilterText('沈青禾 o’neil')).toBe('沈青禾 o’neil');
   });
 });

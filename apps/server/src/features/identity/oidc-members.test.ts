@@ -40,7 +40,7 @@ async function signIn(config: Partial<ProviderConfig>, claims: object) {
 describe('an issuer with accounts of many organisations', () => {
   const organisation = { memberClaim: 'hd', memberValue: 'company.example' };
 
-  it('signs in people of the organisation alone', async () => {
+  it('signs in people of the organisation only', async () => {
     expect((await signIn(organisation, { hd: 'company.example' })).status).toBe(200);
     for (const claims of [{}, { hd: 'other.example' }, { hd: ['other.example'] }, { hd: '' }])
       expect(await signIn(organisation, claims)).toMatchObject(NOT_MEMBER);
@@ -62,7 +62,7 @@ describe('an issuer with accounts of many organisations', () => {
     'https://sts.windows.net/common',
     'https://appleid.apple.com',
     'https://gitlab.com',
-  ])('is saved with an organisation alone: %s', async (url) => {
+  ])('can be saved with an organisation only: %s', async (url) => {
     expect(await save({ url })).toMatchObject({
       status: 400,
       data: { fields: { 'config.memberValue': expect.stringContaining('组织') } },
@@ -70,7 +70,7 @@ describe('an issuer with accounts of many organisations', () => {
     expect((await save({ url, ...organisation })).status).toBe(200);
   });
 
-  it('is saved without an organisation where it is of one', async () => {
+  it('can be saved without an organisation when it belongs to one', async () => {
     const url = 'https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0';
     expect((await save({ url })).status).toBe(200);
     expect(await save({ url, memberClaim: 'tid' })).toMatchObject({
@@ -78,7 +78,7 @@ describe('an issuer with accounts of many organisations', () => {
     });
   });
 
-  it('is not used when it was saved earlier without an organisation', async () => {
+  it('is not used when an earlier version saved it without an organisation', async () => {
     const config = { url: GOOGLE, clientId: 'a' };
     const providerId = await makeProvider(app, { kind: 'OIDC', config });
     const answer = await app.send('POST /login/company/begin', { body: { providerId } });
@@ -86,7 +86,7 @@ describe('an issuer with accounts of many organisations', () => {
   });
 });
 
-it('an address that is not verified gives no role', async () => {
+it('gives no role for an unverified address', async () => {
   const { id: roleId } = await sql<{ id: Id }>`select id from roles where code = 'Moderator'`.one(
     app.db,
   );

@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 let count = 0;
-/** Another person at the provider. */
+/** Creates another person at the provider. */
 function signInAs(more: Partial<OidcServer['person']> = {}) {
   count += 1;
   const person = { name: '沈青禾', email: `p${count}@company.example`, email_verified: true };
@@ -63,7 +63,7 @@ async function signIn(providerId: Id) {
   const { url, ticket } = await startSignIn(providerId);
   return finish(ticket, await completeSignIn(url, RETURN));
 }
-/** Comes back from the fake issuer as if its page had been passed. */
+/** Returns from the fake issuer as if its page had been completed. */
 async function returnFromProvider(more = '') {
   const { url, ticket } = await startSignIn(await fakeProvider());
   const query = new URL(url).searchParams;
@@ -71,8 +71,8 @@ async function returnFromProvider(more = '') {
   return finish(ticket, `code=abc&state=${query.get('state')}${more}`);
 }
 
-describe('signing in by OpenID Connect', () => {
-  it('makes an account of who is new, and knows them again', async () => {
+describe('signing in with OpenID Connect', () => {
+  it('creates an account for a new person, and recognises them later', async () => {
     const { email } = signInAs();
     const providerId = await realProvider();
     const first = await signIn(providerId);
@@ -88,7 +88,7 @@ describe('signing in by OpenID Connect', () => {
     expect(history.data.records[0]).toMatchObject({ method: 'COMPANY', succeeded: true });
   });
 
-  it('gives the role of the first rule that fits, and staff by a claim, each time again', async () => {
+  it('assigns the role of the first matching rule, and staff by a claim, at each sign-in', async () => {
     const moderator = await sql<{ id: Id }>`select id from roles where code = 'Moderator'`.one(
       app.db,
     );
@@ -110,7 +110,7 @@ describe('signing in by OpenID Connect', () => {
     expect((await signIn(providerId)).data).toMatchObject({ user: { roleCode: 'Tourist' } });
   });
 
-  it('leaves an Admin made here an Admin', async () => {
+  it('keeps a local Admin as Admin', async () => {
     const providerId = await realProvider();
     signInAs();
     const { user } = (await signIn(providerId)).data as { user: { id: Id } };
@@ -119,7 +119,7 @@ describe('signing in by OpenID Connect', () => {
     expect((await signIn(providerId)).data).toMatchObject({ user: { roleCode: 'Admin' } });
   });
 
-  it('never takes over an account with the same e-mail; its owner connects it once signed in', async () => {
+  it('never takes over an account with the same e-mail; its owner connects it after signing in', async () => {
     const owner = await app.make.user({ password: PASSWORD });
     const providerId = await realProvider();
     signInAs({ email: owner.email });
@@ -128,7 +128,7 @@ describe('signing in by OpenID Connect', () => {
     const body = { providerId };
     const started = await app.call('POST /user/identity/begin', { body }, owner.token);
     const query = await completeSignIn(started.data.url, RETURN);
-    // begun by one, it is finished by nobody else, and signs nobody in
+    // started by one user, it can be finished by no other, and signs no one in
     const returnParams = { ticket: started.data.ticket, query };
     const otherUser = await app.make.user();
     expect(
@@ -147,7 +147,7 @@ describe('signing in by OpenID Connect', () => {
     expect((await signIn(providerId)).status).toBe(400);
   });
 
-  it('believes no e-mail that is not verified', async () => {
+  it('ignores an unverified e-mail', async () => {
     const owner = await app.make.user();
     signInAs({ email: owner.email, email_verified: false });
     const { data } = await signIn(await realProvider());
@@ -155,7 +155,7 @@ describe('signing in by OpenID Connect', () => {
     expect((data as { user: { id: Id } }).user.id).not.toBe(owner.id);
   });
 
-  it('turns away who is unknown where no accounts are made, and who was disabled', async () => {
+  it('refuses unknown people when no accounts are created, and disabled ones', async () => {
     signInAs();
     const closed = await realProvider({ createAccounts: false });
     expect(await signIn(closed)).toMatchObject({
@@ -168,7 +168,7 @@ describe('signing in by OpenID Connect', () => {
     expect(await signIn(open)).toMatchObject({ status: 400, msg: expect.stringContaining('停用') });
   });
 
-  it('makes one account of two windows at once', async () => {
+  it('creates one account for two concurrent sign-ins', async () => {
     signInAs();
     const providerId = await realProvider();
     const started = [await startSignIn(providerId), await startSignIn(providerId)];
@@ -179,7 +179,7 @@ describe('signing in by OpenID Connect', () => {
     expect(made).toHaveLength(1);
   });
 
-  it('leads to signing out at the provider too', async () => {
+  it('signs out at the provider too', async () => {
     signInAs();
     const { accessToken } = (await signIn(await realProvider())).data as { accessToken: string };
     const { data } = await app.call('POST /login/logout', {}, accessToken);
@@ -188,8 +188,8 @@ describe('signing in by OpenID Connect', () => {
   });
 });
 
-describe('an answer that is not to be believed', { tags: ['release'] }, () => {
-  it('is taken when everything is right', async () => {
+describe('an untrusted response', { tags: ['release'] }, () => {
+  it('is accepted when everything is valid', async () => {
     expect((await returnFromProvider()).status).toBe(200);
   });
 
@@ -210,7 +210,7 @@ describe('an answer that is not to be believed', { tags: ['release'] }, () => {
     expect(await finish(ticket, `code=abc&state=${query.get('state')}`)).toMatchObject(REFUSED);
   });
 
-  it('is refused: another state, none, an error, and the same answer twice', async () => {
+  it('is refused: another state, none, an error, and a repeated response', async () => {
     const { url, ticket } = await startSignIn(await fakeProvider());
     const query = new URL(url).searchParams;
     const validQuery = `code=abc&state=${query.get('state')}`;
@@ -224,7 +224,7 @@ describe('an answer that is not to be believed', { tags: ['release'] }, () => {
     expect((await finish(ticket, validQuery)).status).toBe(400);
   });
 
-  it('is refused: a code of another sign-in put in the place of one’s own', async () => {
+  it('is refused: an injected code of another sign-in', async () => {
     signInAs();
     const providerId = await realProvider();
     const [ownStart, otherStart] = [await startSignIn(providerId), await startSignIn(providerId)];
@@ -236,7 +236,7 @@ describe('an answer that is not to be believed', { tags: ['release'] }, () => {
       state,
       iss: real.issuer,
     });
-    // the provider knows by the verifier that the code was not asked for here (PKCE)
+    // the provider detects by the verifier that the code was not requested here (PKCE)
     expect(await finish(ownStart.ticket, String(injected))).toMatchObject(REFUSED);
     const own = new URLSearchParams({
       code: await fetchCode(ownStart.url),
@@ -246,14 +246,14 @@ describe('an answer that is not to be believed', { tags: ['release'] }, () => {
     expect((await finish(ownStart.ticket, String(own))).status).toBe(200);
   });
 
-  it('is refused: another issuer mixed in', async () => {
+  it('is refused: a mixed-in issuer', async () => {
     expect(await returnFromProvider('&iss=https%3A%2F%2Fevil.example')).toMatchObject(REFUSED);
     fake.issuer = 'https://evil.example';
     const body = { providerId: await fakeProvider() };
     expect(await app.send('POST /login/company/begin', { body })).toMatchObject(REFUSED);
   });
 
-  it('is not waited for: a provider that is down, broken or slow says so, and passwords go on', async () => {
+  it('times out: an unavailable, broken or slow provider is reported, and passwords still work', async () => {
     const body = { providerId: await fakeProvider() };
     fake.broken = true;
     expect(await app.send('POST /login/company/begin', { body })).toMatchObject(UNAVAILABLE);

@@ -8,7 +8,7 @@ import type { TestApp } from '../../../test/harness.ts';
 import { makeProvider, PLAIN_CONFIG } from '../../../test/make-provider.ts';
 
 const REFUSED = { status: 400, msg: expect.stringContaining('公司账号登录没有成功') };
-/** The system reads the number as 169.254.169.254. */
+/** The system parses the number as 169.254.169.254. */
 const METADATA = '2852039166';
 
 let app: TestApp;
@@ -30,7 +30,7 @@ async function startSignIn(kind: IdentityKind, config: Partial<ProviderConfig>) 
   const providerId = await makeProvider(app, { kind, secret: 'any', config: fullConfig });
   return app.send('POST /login/company/begin', { body: { providerId } });
 }
-/** Comes back with a code as if the page of the provider had been passed. */
+/** Returns with a code as if the provider's page had been completed. */
 async function returnFromProvider(kind: IdentityKind, config: Partial<ProviderConfig>) {
   const { data } = await startSignIn(kind, config);
   const { ticket, url } = data as { ticket: string; url: string };
@@ -49,7 +49,7 @@ describe('a provider at an address for cloud metadata', () => {
     ['WECOM', 'https://100.100.100.200/'],
     ['LDAP', 'ldaps://169.254.1.1'],
     ['LDAP', 'ldaps://[::ffff:169.254.169.254]'],
-  ])('of kind %s is not saved: %s', async (kind, url) => {
+  ])('of kind %s cannot be saved: %s', async (kind, url) => {
     const { token } = await app.make.user({ role: 'Admin' });
     const config = { ...PLAIN_CONFIG, url, clientId: 'a', baseDn: 'dc=a' };
     const body = { kind, name: '一', enabled: false, config, secret: 's' };
@@ -60,7 +60,7 @@ describe('a provider at an address for cloud metadata', () => {
     });
   });
 
-  it('is not used when it was saved earlier', async () => {
+  it('is not used when an earlier version saved it', async () => {
     expect(await startSignIn('OIDC', { url: `https://${METADATA}/` })).toMatchObject(REFUSED);
     for (const kind of ['WECOM', 'DINGTALK', 'FEISHU'] as const)
       expect(await returnFromProvider(kind, { url: `https://${METADATA}/` })).toMatchObject(
@@ -75,9 +75,9 @@ describe('a provider at an address for cloud metadata', () => {
   it.each([
     ['token_endpoint', 'token'],
     ['jwks_uri', 'jwks'],
-  ])('is not followed to from what an issuer publishes as its %s', async (endpoint, path) => {
+  ])('is not requested when an issuer publishes it as its %s', async (endpoint, path) => {
     expect((await returnFromProvider('OIDC', { url: fake.url })).status).toBe(200);
-    // the unspecified address leads to the issuer itself, which would answer
+    // the unspecified address reaches the issuer itself, which would respond
     fake.endpoints = { [endpoint]: `http://0.0.0.0:${new URL(fake.url).port}/${path}` };
     expect(await returnFromProvider('OIDC', { url: fake.url })).toMatchObject(REFUSED);
   });

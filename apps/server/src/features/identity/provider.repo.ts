@@ -14,10 +14,10 @@ const row = {
   name: text,
   enabled: bool,
   config: json<ProviderConfig>(),
-  /** Sealed. */
+  /** Encrypted. */
   secret: nullable(text),
 };
-/** What providers that were saved before there was a field have in it. */
+/** Defaults of fields that older providers were saved without. */
 const DEFAULT_CONFIG = JSON.stringify({
   startTls: false,
   ca: '',
@@ -34,7 +34,7 @@ const LIST = statement({
      from identity_providers p order by p.id limit 50`,
 });
 
-/** All providers; they are few. */
+/** Returns all providers. */
 export async function listProviders(db: Db) {
   return LIST.all(db, {});
 }
@@ -85,7 +85,7 @@ const UPDATE = statement({
        secret = coalesce(:secret, secret), updated_at = :now where id = :id returning 1`,
 });
 
-/** Stores what was changed; without a secret the stored one stays. False when there is no such provider. */
+/** Updates a provider; an omitted secret stays. Returns false when the provider does not exist. */
 export async function updateProvider(
   db: Db,
   input: Omit<NewProvider, 'kind'> & { id: Id; now: Date },
@@ -102,7 +102,7 @@ const DELETE = statement({
   text: 'delete from identity_providers where id = :id returning 1',
 });
 
-/** Removes a provider and the connections to it. False when there is none. */
+/** Deletes a provider and its connections. Returns false when it does not exist. */
 export async function deleteProvider(db: Db, providerId: Id): Promise<boolean> {
   return (await DELETE.count(db, { id: providerId })) > 0;
 }

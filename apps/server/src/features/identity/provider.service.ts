@@ -21,7 +21,7 @@ import { isSingleOrganisation } from './rules.ts';
 
 type Body = z.output<typeof ProviderBody>;
 
-/** A new provider. Throws VALIDATION at what its kind needs. */
+/** Creates a provider. Throws VALIDATION at fields that its kind requires. */
 export async function addProvider(ctx: Ctx, body: Body): Promise<{ id: Id }> {
   await validateProvider(ctx, body, body.secret ?? '');
   const { kind, name, enabled, config } = body;
@@ -36,7 +36,10 @@ export async function addProvider(ctx: Ctx, body: Body): Promise<{ id: Id }> {
   return { id };
 }
 
-/** Changes a provider, not its kind. Throws NOT_FOUND, VALIDATION, CONFLICT for the last one while it is company accounts only. */
+/**
+ * Changes a provider, but not its kind. Throws NOT_FOUND, VALIDATION, and CONFLICT for the last usable one while only
+ * company accounts can sign in.
+ */
 export async function changeProvider(ctx: Ctx, id: Id, body: Body): Promise<null> {
   const before = await findProvider(ctx.db, id);
   if (before === null || before.kind !== body.kind) throw notFound(text.missing);
@@ -49,7 +52,7 @@ export async function changeProvider(ctx: Ctx, id: Id, body: Body): Promise<null
   return null;
 }
 
-/** Removes a provider; accounts made by it stay. Throws NOT_FOUND, CONFLICT as above. */
+/** Deletes a provider; accounts created by it stay. Throws NOT_FOUND, and CONFLICT like `changeProvider`. */
 export async function removeProvider(ctx: Ctx, id: Id): Promise<null> {
   if (!(await deleteProvider(ctx.db, id))) throw notFound(text.missing);
   await assertSignInPossible(ctx);
@@ -57,7 +60,10 @@ export async function removeProvider(ctx: Ctx, id: Id): Promise<null> {
   return null;
 }
 
-/** Switches passwords off for all but the caller, or on again. Throws CONFLICT without a provider, or a password of the caller. */
+/**
+ * Disables passwords for everyone but the caller, or enables them again. Throws CONFLICT without a provider, or without
+ * a password of the caller.
+ */
 export async function setCompanyOnly(ctx: Ctx, only: boolean): Promise<null> {
   const userId = getMemberId(ctx.actor);
   const credentials = await findCredentialsById(ctx.db, userId);
@@ -69,7 +75,7 @@ export async function setCompanyOnly(ctx: Ctx, only: boolean): Promise<null> {
   return null;
 }
 
-/** Nobody could sign in any more but the emergency Admin. */
+/** Throws when no one but the emergency Admin could sign in. */
 async function assertSignInPossible(ctx: Ctx): Promise<void> {
   const { companyOnly } = await siteSettings(ctx.db);
   if (companyOnly === null) return;
@@ -81,7 +87,7 @@ function encryptSecret(ctx: Ctx, { secret }: Body): string | null {
   return secret === undefined || secret === '' ? null : ctx.deps.secrets.encrypt(secret);
 }
 
-/** What each kind needs. Throws VALIDATION. */
+/** Checks the required fields of each kind. Throws VALIDATION. */
 async function validateProvider(ctx: Ctx, { kind, config }: Body, secret: string): Promise<void> {
   const errors: Record<string, string> = {};
   const directory = kind === 'LDAP';
@@ -104,7 +110,7 @@ async function validateProvider(ctx: Ctx, { kind, config }: Body, secret: string
   if (Object.keys(errors).length > 0) throw fieldError(errors);
 }
 
-/** Secrets and codes go there: only over TLS, or within this machine. */
+/** Secrets and codes are sent there: only over TLS, or within this machine. */
 function isSafe(url: string): boolean {
   return url.startsWith('https://') || /^http:\/\/(?:127\.0\.0\.1|localhost)(?::|\/|$)/u.test(url);
 }

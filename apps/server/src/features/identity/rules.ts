@@ -3,10 +3,10 @@ import type { Id } from '@zhihui/contract/schema.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** The texts that stand under a name, which may lead into objects: `realm_access.roles`. */
+/** Returns the texts of a claim; its name may be a path into objects: `realm_access.roles`. */
 function listClaimValues(claims: Claims, name: string): string[] {
   if (name === '') return [];
-  // names with dots in them, as some providers have, are tried whole first
+  // some providers have claim names with dots, so the whole name is tried first
   const claim = name in claims ? claims[name] : name.split('.').reduce(getNested, claims);
   const list: unknown[] = Array.isArray(claim) ? claim : [claim];
   return list.filter((value) => ['string', 'number', 'boolean'].includes(typeof value)).map(String);
@@ -17,18 +17,21 @@ function getNested(value: unknown, key: string): unknown {
   return hasKey ? (value as Record<string, unknown>)[key] : undefined;
 }
 
-/** The role that the first fitting rule gives; null where none fits. */
+/** Returns the role of the first matching rule; null when none matches. */
 export function findRoleByClaims(config: ProviderConfig, claims: Claims): Id | null {
   const values = new Set(listClaimValues(claims, config.roleClaim));
   return config.roles.find(({ value }) => values.has(value))?.roleId ?? null;
 }
 
-/** Issuers with accounts of many organisations or of the public, by host; Microsoft's by the name in place of the tenant. */
+/**
+ * Hosts of issuers with accounts of many organisations or of the public; for Microsoft, the value in place of the
+ * tenant.
+ */
 const SHARED_HOSTS = ['accounts.google.com', 'appleid.apple.com', 'gitlab.com', 'slack.com'];
 const SHARED_TENANT =
   /^https:\/\/(?:login\.(?:microsoftonline\.com|partner\.microsoftonline\.cn|windows\.net)|sts\.windows\.net)\/(?:common|organizations|consumers)(?:\/|$)/iu;
 
-/** Whether only people of one organisation can come from an issuer: by its own nature, or by the claim that is set. */
+/** Whether only people of one organisation can come from an issuer: inherently, or by the configured claim. */
 export function isSingleOrganisation({ url, memberClaim, memberValue }: ProviderConfig): boolean {
   if (memberClaim !== '' && memberValue !== '') return true;
   if (memberClaim !== '' || memberValue !== '') return false;
@@ -36,7 +39,7 @@ export function isSingleOrganisation({ url, memberClaim, memberValue }: Provider
   return !SHARED_HOSTS.includes(host) && !SHARED_TENANT.test(url);
 }
 
-/** Whether a person is of the organisation that is set; with none set, every account of the issuer is. */
+/** Whether a person belongs to the configured organisation; without one, every account of the issuer does. */
 export function isMemberBy(config: ProviderConfig, claims: Claims): boolean {
   const { memberClaim, memberValue } = config;
   return memberClaim === '' || listClaimValues(claims, memberClaim).includes(memberValue);

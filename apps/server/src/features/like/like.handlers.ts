@@ -11,7 +11,7 @@ export const likeHandlers: Handlers<typeof likeEndpoints> = {
     return null;
   },
 
-  // also of what the caller may no longer see
+  // also for contents that the caller can no longer see
   'DELETE /like/:id': async (ctx, { params }) => {
     const changed = await deleteLike(ctx.db, getMemberId(ctx.actor), params.id);
     if (changed) await ctx.contentChanged();

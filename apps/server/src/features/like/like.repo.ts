@@ -10,7 +10,7 @@ const INSERT = statement({
   text: 'insert into content_likes (user_id, content_id) values (:userId, :contentId) on conflict do nothing returning user_id',
 });
 
-/** True when it was not liked before. */
+/** Returns true when it was not liked before. */
 export async function insertLike(db: Db, userId: Id, contentId: Id): Promise<boolean> {
   return (await INSERT.count(db, { userId, contentId })) > 0;
 }
@@ -22,7 +22,7 @@ const DELETE = statement({
   text: 'delete from content_likes where user_id = :userId and content_id = :contentId returning user_id',
 });
 
-/** True when it was liked. */
+/** Returns true when it was liked. */
 export async function deleteLike(db: Db, userId: Id, contentId: Id): Promise<boolean> {
   return (await DELETE.count(db, { userId, contentId })) > 0;
 }

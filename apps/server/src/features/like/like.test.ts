@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('a like counts once, can be taken back, and is refused for what is not there', async () => {
+it('counts a like once, removes it again, and refuses it for unknown contents', async () => {
   const { id } = await app.make.article({ model: 'QUESTION' });
   const { token } = await app.make.user({ role: 'Tourist' });
   const like = (method: 'POST' | 'DELETE', target = id) =>

@@ -10,7 +10,7 @@ export interface ContentAddress {
 
 const PATH = /^\/(article|news|announcement|question)\/([1-9]\d{0,17})\/?$/u;
 
-/** The content that an address of this site leads to, whole or as a path; null for any other. */
+/** Parses an address of this site, absolute or a path, as a content; null for any other. */
 export function parseAddress(address: string, origin: string): ContentAddress | null {
   const url = URL.parse(address, origin);
   if (url === null || url.origin !== origin) return null;
@@ -19,7 +19,7 @@ export function parseAddress(address: string, origin: string): ContentAddress | 
   return model === undefined || digits === undefined ? null : { model, id: normaliseId(digits) };
 }
 
-/** The path of a content. */
+/** Returns the path of a content. */
 export function toPath({ model, id }: ContentAddress): string {
   return `/${model.toLowerCase()}/${id}`;
 }

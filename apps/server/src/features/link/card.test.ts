@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const card = async (address: string, token: string | null = null) =>
   (await app.call('GET /link/card', { query: { address } }, token)).data;
 
-it('says what a link leads to', async () => {
+it('describes the target of a link', async () => {
   const category = await app.make.category({ name: '报关规定' });
   const { id } = await app.make.article({ title: '报关单', body: '三联', category: category.id });
   const expectedCard = {
@@ -26,7 +26,7 @@ it('says what a link leads to', async () => {
     expect(await card(address)).toMatchObject(expectedCard);
 });
 
-it('says nothing of another site, another section, or what is not there', async () => {
+it('returns nothing for another site, another section, or an unknown id', async () => {
   const { id } = await app.make.article({});
   const addresses = [
     `https://example.com/article/${id}`,
@@ -39,7 +39,7 @@ it('says nothing of another site, another section, or what is not there', async 
   for (const address of addresses) expect(await card(address)).toBeNull();
 });
 
-it('says nothing of what the caller may not read, however often it was asked before', async () => {
+it('returns nothing for contents the caller cannot read, also after others requested them', async () => {
   const admin = await app.make.user({ role: 'Admin' });
   const member = await app.make.user({ role: 'Tourist' });
   const staff = (await app.make.category({ visibility: 'INTERNAL' })).id;

@@ -3,12 +3,12 @@ import type { Subscriber, SubscriberCtx } from '../../subscriber.ts';
 import { notify, withdrawFromAll } from '../notification/notification.public.ts';
 import { listReferrers } from './link.repo.ts';
 
-/** People told of one content that went; nobody looks after so many that lead to it. */
+/** Users notified of one removed content; more than ever maintain links to it. */
 const MAX_NOTIFIED = 200;
 
 const toKey = (contentId: Id): string => `dead-link:${contentId}`;
 
-/** Tells people that what their contents lead to is gone, once, and takes it back when it is there again. */
+/** Notifies maintainers once that a link target of their contents is gone, and withdraws that when it returns. */
 export const linkSubscriber: Subscriber = {
   name: 'link',
   on: {
@@ -18,13 +18,13 @@ export const linkSubscriber: Subscriber = {
   accepts: { 'content.live': ({ isNew }) => isNew !== true },
 };
 
-/** Only those who could read it: to the others it was never there. */
+/** Notifies only users who could read the target: for others it never existed. */
 async function notifyMaintainers(
   ctx: SubscriberCtx,
   { contentId }: { contentId: Id },
 ): Promise<void> {
   const { isGone, referrers } = await listReferrers(ctx.db, contentId, MAX_NOTIFIED);
-  // it may have come back meanwhile
+  // it may be visible again
   if (!isGone) return;
   for (const { source_id: sourceId, carer_id: maintainerId } of referrers) {
     await notify(ctx, {

@@ -6,10 +6,15 @@ import { toOffset } from '../../kernel/paging.ts';
 import { readContentTarget } from '../../visibility/content-target.ts';
 import { searchIds } from '../search/search.public.ts';
 import { toPath, parseAddress } from './address.ts';
-import { findCard } from './card.repo.ts';
-import { deadLinks, linksTo, listTitlesByPrefix, listTitles } from './link.repo.ts';
+import {
+  findCard,
+  listDeadLinks,
+  listLinksTo,
+  listTitlesByPrefix,
+  listTitles,
+  searchPeople,
+} from './link.repo.ts';
 import type { Target } from './link.repo.ts';
-import { searchPeople } from './people.repo.ts';
 
 export const linkHandlers: Handlers<typeof linkEndpoints> = {
   'GET /link/title': async (ctx, { query: { address } }) => {
@@ -47,13 +52,13 @@ export const linkHandlers: Handlers<typeof linkEndpoints> = {
   'GET /link/to/:id': async (ctx, { params: { id }, query: { current, size } }) => {
     const { row } = await readContentTarget(ctx, id);
     const page = { viewer: ctx.actor, limit: size, offset: toOffset(current, size) };
-    const { rows, total } = await linksTo(ctx.db, row, page);
+    const { rows, total } = await listLinksTo(ctx.db, row, page);
     return { records: rows, total, current, size };
   },
 
   'GET /link/dead/page': async (ctx, { query: { current, size } }) => {
     const page = { viewer: ctx.actor, limit: size, offset: toOffset(current, size) };
-    const { rows, total } = await deadLinks(ctx.db, getMemberId(ctx.actor), page);
+    const { rows, total } = await listDeadLinks(ctx.db, getMemberId(ctx.actor), page);
     const records = rows.map(({ target_model: model, target_id: id, ...source }) => ({
       source,
       address: toPath({ model, id }),

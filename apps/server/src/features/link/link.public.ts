@@ -2,9 +2,9 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
-import { syncLinks, listUnindexed } from './link-index.repo.ts';
+import { syncLinks, listUnindexed } from './link-text.repo.ts';
 
-/** To be called in the transaction of every change of the text that a content's row holds. */
+/** Updates the index of links; call it in the transaction of every change of a content's text. */
 export async function syncContentLinks(
   ctx: { db: Db; deps: Pick<Deps, 'env'> },
   contentId: Id,
@@ -12,10 +12,10 @@ export async function syncContentLinks(
   await syncLinks(ctx.db, [contentId], ctx.deps.env.PUBLIC_URL);
 }
 
-/** Contents of one transaction: it holds their rows. */
+/** Contents per transaction, which locks their rows. */
 const BATCH = 200;
 
-/** Indexes the links of what came in without: by an import, or before there was an index. */
+/** Indexes the links of contents without an index: imported ones, and those older than the index. */
 export async function indexLinks(deps: Pick<Deps, 'transaction' | 'env'>): Promise<void> {
   const indexNext = () =>
     deps.transaction(async (db) => {

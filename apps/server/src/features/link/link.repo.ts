@@ -1,13 +1,32 @@
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { bigint, bool, id, ids, int, nonNull, text, textOf } from '../../db/kinds.ts';
+import {
+  bigint,
+  bool,
+  id,
+  ids,
+  int,
+  nonNull,
+  text,
+  textOf,
+  nullable,
+  timestamp,
+} from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { isContentReadable, isLive } from '../../visibility/content-access.ts';
-import { isIntendedForPerson } from '../../visibility/person-access.ts';
+import {
+  isContentReadable,
+  isLive,
+  isCategoryOpen,
+  isCategoryReadable,
+} from '../../visibility/content-access.ts';
+import { isIntendedForPerson, isActive } from '../../visibility/person-access.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
+import type { LinkCard } from '@zhihui/contract/features/link/link.endpoints.ts';
+import type { ContentAddress } from './address.ts';
+import { getAccountLevel } from '../../visibility/account-rights.ts';
 
 export type Target = RowOf<typeof TITLES>;
 
@@ -23,7 +42,7 @@ const TITLES = statement({
     join ${CONTENTS.replace(' c ', ' c on c.id = wanted.id ')} where ${READABLE} order by wanted.place limit :limit`,
 });
 
-/** The first `limit` of these that the viewer may read, in the order of the ids. */
+/** Returns the first `limit` of these that the viewer can read, in the order of the ids. */
 export async function listTitles(
   db: Db,
   { ids, limit, viewer }: { ids: readonly Id[]; limit: number; viewer: Viewer },
@@ -42,7 +61,7 @@ const LIST_BY_PREFIX = statement({
     order by ${TITLE}, c.id desc limit :limit`,
 });
 
-/** What the viewer may read whose title begins with this word. */
+/** Returns readable contents whose title starts with this word. */
 export async function listTitlesByPrefix(
   db: Db,
   { keyword, limit, viewer }: { keyword: string; limit: number; viewer: Viewer },
@@ -69,14 +88,14 @@ const TO_COUNT = statement({
   text: `select count(*)::int as total ${FROM_SOURCES}`,
 });
 
-export interface Page {
+interface Page {
   viewer: Viewer;
   limit: number;
   offset: number;
 }
 
-/** One page of what leads to a content and the viewer may read, the latest first. */
-export async function linksTo(
+/** Returns one page of readable contents that link to a content, latest first. */
+export async function listLinksTo(
   db: Db,
   { id, model }: { id: Id; model: ContentModel },
   { viewer, limit, offset }: Page,
@@ -87,8 +106,8 @@ export async function linksTo(
 }
 
 /**
- * Links in what readers have of this person's that lead nowhere for them. What they may not read is nowhere, as if it had
- * never been: the list must not tell that it is there.
+ * SQL: links in a user's published contents whose target they cannot reach. Targets they cannot read count as missing,
+ * so that the list does not reveal that they exist.
  */
 const FROM_DEAD = `from contents s join content_links l on l.source_id = s.id
   where (s.owner_id = :userId or (s.author_id = :userId and s.owner_id is null)) and s.live_revision is not null and s.deleted_at is null
@@ -109,10 +128,10 @@ const DEAD_COUNT = statement({
   text: `select count(*)::int as total ${FROM_DEAD}`,
 });
 
-export type DeadRow = Target & { target_model: ContentModel; target_id: Id };
+type DeadRow = Target & { target_model: ContentModel; target_id: Id };
 
-/** One page of the links in a person's contents that lead nowhere for them. */
-export async function deadLinks(
+/** Returns one page of the dead links in a user's contents. */
+export async function listDeadLinks(
   db: Db,
   userId: Id,
   { viewer, limit, offset }: Page,
@@ -122,8 +141,8 @@ export async function deadLinks(
   return { rows, total };
 }
 
-/** What leads to a content, by whoever looks after it. */
-export interface Referrer {
+/** A content that links to another, with its maintainer. */
+interface Referrer {
   source_id: Id;
   carer_id: Id;
 }
@@ -143,8 +162,8 @@ const LIST_REFERRERS = statement({
 });
 
 /**
- * For each person (`limit` of them) whom a content is meant for, their newest that readers have and that leads to it; and
- * whether readers have the content itself no more.
+ * Returns, for each user (up to `limit`) who could read a content, their newest published content that links to it, and
+ * whether the content itself is no longer published.
  */
 export async function listReferrers(
   db: Db,
@@ -153,4 +172,70 @@ export async function listReferrers(
 ): Promise<{ isGone: boolean; referrers: Referrer[] }> {
   const rows = await LIST_REFERRERS.all(db, { id: contentId, limit });
   return { isGone: rows[0]?.isGone === true, referrers: rows };
+}
+
+const CARD = statement({
+  name: 'link.card',
+  params: { id, model: text, ...viewerParams },
+  row: {
+    id,
+    model: textOf<ContentModel>(),
+    title: text,
+    excerpt: text,
+    category: nullable(text),
+    at: timestamp,
+  },
+  text: `select c.id, c.model, c.title, c.excerpt, k.name as category, c.updated_at as at
+    from contents c left join categories k on k.id = c.category_id
+    where c.id = :id and c.model = :model and ${isContentReadable({ content: 'c', category: 'k' }, VIEWER)}`,
+});
+
+/** Returns the link card of a content; null when the viewer cannot read it. */
+export async function findCard(
+  db: Db,
+  target: ContentAddress,
+  viewer: Viewer,
+): Promise<LinkCard | null> {
+  const row = await CARD.first(db, { ...target, ...viewer });
+  return row && { ...row, at: row.at.toISOString() };
+}
+
+const WROTE_IN_CATEGORY = `exists (select from contents c left join categories k on k.id = c.category_id
+  where c.author_id = u.id and ${isContentReadable({ content: 'c', category: 'k' }, VIEWER)})`;
+
+// The index holds letter pairs of all names of an account; only the nickname, which is public, decides.
+const SEARCH_PEOPLE = statement({
+  name: 'link.people',
+  params: {
+    keyword: text,
+    excludedId: id,
+    writersOnly: bool,
+    categoryId: nullable(id),
+    limit: bigint,
+    ...viewerParams,
+  },
+  row: { id, nickname: text, avatar: nullable(text) },
+  text: `select u.id, u.nickname, u.avatar from users u join roles r on r.id = u.role_id
+    left join categories place on place.id = :categoryId and ${isCategoryReadable('place', VIEWER)}
+    where letter_pairs(account_names(u.nickname, u.email, u.phone, u.username)) @> letter_pairs(lower(:keyword))
+      and position(lower(:keyword) in lower(u.nickname)) > 0 and ${isActive('u')} and u.id <> :excludedId
+      and ${isCategoryOpen('place', { level: getAccountLevel({ person: 'u', role: 'r' }) })} and (not :writersOnly::boolean or ${WROTE_IN_CATEGORY})
+    order by position(lower(:keyword) in lower(u.nickname)), char_length(u.nickname), u.id limit :limit`,
+});
+
+interface MentionQuery {
+  keyword: string;
+  /** Not suggested: the writer. */
+  excludedId: Id;
+  /** Only users who wrote something the viewer can read: outside users do not get the list of all users. */
+  writersOnly: boolean;
+  /** Category of the text; one that the viewer cannot see counts as none. */
+  categoryId: Id | null;
+  viewer: Viewer;
+  limit: number;
+}
+
+/** Returns users whose nickname contains the keyword and who can read the category. */
+export async function searchPeople(db: Db, { viewer, ...query }: MentionQuery) {
+  return SEARCH_PEOPLE.all(db, { ...query, ...viewer });
 }

@@ -35,24 +35,24 @@ async function publish(title: string, content: string, categoryId = category): P
   await sql`update contents set author_id = ${author.id} where id = ${data.id}`.run(app.db);
   return data.id;
 }
-const listReferrers = async (id: Id, who?: MadeUser) => {
-  const { data } = await app.call('GET /link/to/:id', { params: { id }, query: {} }, who?.token);
+const listReferrers = async (id: Id, user?: MadeUser) => {
+  const { data } = await app.call('GET /link/to/:id', { params: { id }, query: {} }, user?.token);
   expect(data.total).toBe(data.records.length);
   return data.records.map(({ title }) => title);
 };
-const dead = async (who = author) =>
-  (await app.call('GET /link/dead/page', { query: {} }, who.token)).data.records.map(
+const dead = async (user = author) =>
+  (await app.call('GET /link/dead/page', { query: {} }, user.token)).data.records.map(
     ({ source, address }) => [source.title, address],
   );
-const listNotices = async (who = author) => {
+const listNotices = async (user = author) => {
   await app.runJobs();
-  const { data } = await app.call('GET /notification/page', { query: {} }, who.token);
+  const { data } = await app.call('GET /notification/page', { query: {} }, user.token);
   return data.records
     .filter(({ detail }) => detail === 'DEAD_LINK')
     .map(({ content }) => content?.title);
 };
 
-it('what leads to a content is known from the moment of its publication, to those who may read it', async () => {
+it('lists links to a content from their publication on, for users who can read them', async () => {
   const target = await publish('目标', '正文');
   const origin = app.deps.env.PUBLIC_URL;
   await publish('甲', `见[目标](/article/${target}#s-x)与 \`href="/article/${target}"\``);
@@ -67,7 +67,7 @@ it('what leads to a content is known from the moment of its publication, to thos
   expect(await listReferrers(target, outsider)).toEqual(['乙', '甲']);
 });
 
-it('changing, deleting and restoring keep the index; a move or another title breaks nothing', async () => {
+it('keeps the index correct after edits, deletion and restoration; moves and new titles break nothing', async () => {
   const target = await publish('原名', '正文');
   const source = await publish('来源', `[原名](/article/${target})`);
   const { data: now } = await app.call('GET /article/:id', { params: { id: target } }, admin.token);
@@ -111,7 +111,7 @@ it('changing, deleting and restoring keep the index; a move or another title bre
   expect(await listReferrers(target, author)).toEqual([]);
 });
 
-it('what leads nowhere is listed for whoever looks after it, who is told once', async () => {
+it('lists dead links for the maintainer, who is notified once', async () => {
   const target = await publish('将删', '正文');
   const secret = await publish('内部的', '正文', inner);
   await publish(
@@ -141,7 +141,7 @@ it('what leads nowhere is listed for whoever looks after it, who is told once', 
   expect(await listNotices()).toEqual(['引用二']);
   expect(await dead(outsider)).toEqual([]);
 
-  // to somebody who could never read it, it was never there, and nothing changes when it goes
+  // for a user who could never read it, it never existed, and nothing changes when it disappears
   const question = await app.make.article({
     model: 'QUESTION',
     author: outsider.id,
@@ -155,7 +155,7 @@ it('what leads nowhere is listed for whoever looks after it, who is told once', 
   expect(await dead(outsider)).toEqual([['问', `/article/${secret}`]]);
 });
 
-it('links of what came in without are indexed by the job', async () => {
+it('indexes the links of imported contents with the job', async () => {
   const target = await publish('旧目标', '正文');
   const { id } = await app.make.article({ author: author.id, title: '旧文' });
   const html = `<p><a title="a" href="/article/${target}">旧</a> <a href="/article/${id}">自己</a></p>`;

@@ -4,7 +4,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
-import { listMentionedIds } from './mentioned-ids.ts';
+import { listMentionedIds } from './mention.events.ts';
 
 let app: TestApp;
 let admin: MadeUser;
@@ -22,21 +22,21 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const titles = async (keyword: string, who: MadeUser) =>
-  (await app.call('GET /link/titles', { query: { keyword } }, who.token)).data.map(
+const titles = async (keyword: string, user: MadeUser) =>
+  (await app.call('GET /link/titles', { query: { keyword } }, user.token)).data.map(
     ({ title }) => title,
   );
-const title = async (address: string, who: MadeUser) =>
-  (await app.call('GET /link/title', { query: { address } }, who.token)).data;
-const people = async (query: { keyword: string; categoryId?: Id }, who: MadeUser) =>
-  (await app.call('GET /link/people', { query }, who.token)).data.map(({ nickname }) => nickname);
-const listNotices = async (who: MadeUser) => {
+const title = async (address: string, user: MadeUser) =>
+  (await app.call('GET /link/title', { query: { address } }, user.token)).data;
+const people = async (query: { keyword: string; categoryId?: Id }, user: MadeUser) =>
+  (await app.call('GET /link/people', { query }, user.token)).data.map(({ nickname }) => nickname);
+const listNotices = async (user: MadeUser) => {
   await app.runJobs();
-  const { data } = await app.call('GET /notification/page', { query: {} }, who.token);
+  const { data } = await app.call('GET /notification/page', { query: {} }, user.token);
   return data.records.map(({ kind, content }) => [kind, content?.title]);
 };
 
-it('an address of this site becomes its title, for who may read it alone', async () => {
+it('resolves an address of this site to its title, for users who can read it only', async () => {
   const open = await app.make.article({ category, title: '公开的文章' });
   const secret = await app.make.article({ category: inner, title: '内部的文章' });
   const expectedLink = { id: open.id, model: 'ARTICLE', title: '公开的文章' };
@@ -52,7 +52,7 @@ it('an address of this site becomes its title, for who may read it alone', async
   expect((await title(`/article/${secret.id}`, zhou))?.title).toBe('内部的文章');
 });
 
-it('titles are found by how they begin and by their words, only those one may open', async () => {
+it('suggests titles by prefix and by words, among readable contents', async () => {
   await app.make.article({ category, title: 'Kubernetes 升级手册' });
   await app.make.article({ category, title: '机房里的 Kubernetes' });
   await app.make.article({ category: inner, title: 'Kubernetes 口令' });
@@ -65,7 +65,7 @@ it('titles are found by how they begin and by their words, only those one may op
   expect(await titles('100%_\\', outsider)).toEqual([]);
 });
 
-it('people are offered who may read it; outsiders are offered those who wrote something they can read', async () => {
+it('suggests users who can read the content; to outside users only those who wrote something they can read', async () => {
   expect(await people({ keyword: '周' }, admin)).toEqual(['周外', '周砚']);
   expect(await people({ keyword: '周', categoryId: inner }, admin)).toEqual(['周砚']);
   expect(await people({ keyword: '周' }, zhou)).toEqual(['周外']);
@@ -74,7 +74,7 @@ it('people are offered who may read it; outsiders are offered those who wrote so
   expect(await people({ keyword: '周' }, outsider)).toEqual(['周砚']);
 });
 
-it('who is named in an article is told once, if they may read it; an edit tells only new ones', async () => {
+it('notifies users mentioned in an article once, if they can read it; an edit notifies new ones only', async () => {
   const he = await app.make.user({ nickname: '何[若]溪' });
   const body = {
     title: '点名',
@@ -101,7 +101,7 @@ it('who is named in an article is told once, if they may read it; an edit tells 
   expect(await listNotices(zhou)).toEqual([['MENTION', '点名']]);
 });
 
-it('who is named in an answer is told of it once', async () => {
+it('notifies a user mentioned in an answer once', async () => {
   const { id: questionId } = await app.make.article({
     model: 'QUESTION',
     title: '怎么办',
@@ -114,7 +114,7 @@ it('who is named in an answer is told of it once', async () => {
   expect((await listNotices(zhou)).filter(([, about]) => about === '怎么办')).toHaveLength(1);
 });
 
-it('a comment may name people in the same way', async () => {
+it('supports mentions in comments too', async () => {
   const { id: targetId } = await app.make.article({ category: inner, title: '讨论' });
   const mentioned = await app.make.user({ nickname: '改过名' });
   const content = `${formatMention({ id: mentioned.id, nickname: '旧名' })} ${formatMention(outsider)} 看看`;
@@ -125,7 +125,7 @@ it('a comment may name people in the same way', async () => {
   expect((await listNotices(outsider)).filter(([, about]) => about === '讨论')).toEqual([]);
 });
 
-it('only links that the renderer made a mention count, and so many of a text', () => {
+it('counts only links that the renderer made a mention, up to a limit per text', () => {
   const link = (id: number) => `<a href="/user/personal?id=${id}" class="mention">@某</a>`;
   expect(listMentionedIds(Array.from({ length: 50 }, (_, i) => link(i + 1)).join(''))).toHaveLength(
     20,

@@ -6,7 +6,7 @@ import { getMemberId } from '../../kernel/actor.ts';
 import { AppError, conflict, fieldError, noPermission } from '../../kernel/errors.ts';
 import { lockQuestion, readQuestion } from '../answer/answer.public.ts';
 import type { QuestionRow } from '../answer/answer.public.ts';
-import { relatedTo, isSameLanguage, takeTitleWords } from '../content/content.public.ts';
+import { listRelatedItems, isSameLanguage, getTitleWords } from '../content/content.public.ts';
 import { isFindable } from '../user/user.public.ts';
 import { searchIds } from '../search/search.public.ts';
 import {
@@ -72,9 +72,9 @@ export async function similarQuestions(
 export async function listRelatedQuestions(ctx: Ctx, id: Id) {
   const { question } = await readQuestion(ctx, id);
   const [similar, articles] = await Promise.all([
-    similarQuestions(ctx, takeTitleWords(question.title), id, question.category_id),
+    similarQuestions(ctx, getTitleWords(question.title), id, question.category_id),
     // categories are of one section
-    relatedTo(ctx, { ...question, category_id: null }, 'ARTICLE'),
+    listRelatedItems(ctx, { ...question, category_id: null }, 'ARTICLE'),
   ]);
   return { similar, articles };
 }

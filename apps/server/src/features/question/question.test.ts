@@ -16,13 +16,13 @@ let ask: AnswerActions['ask'];
 let answerTo: AnswerActions['answerTo'];
 let accept: AnswerActions['accept'];
 let reject: AnswerActions['reject'];
-let told: AnswerActions['told'];
+let listNotices: AnswerActions['listNotices'];
 
 beforeAll(async () => {
   app = await startTestApp();
   asker = await app.make.user();
   answerer = await app.make.user();
-  ({ ask, answerTo, accept, reject, told } = createAnswerActions(app, asker, answerer));
+  ({ ask, answerTo, accept, reject, listNotices } = createAnswerActions(app, asker, answerer));
 });
 afterAll(() => app?.close());
 
@@ -175,15 +175,15 @@ describe('questions', () => {
     const [first, second] = [await ask(), await ask()];
     const moderator = await app.make.user({ role: 'Admin' });
     const close = { params: { id: first }, body: { duplicateOf: second } };
-    const before = await told(asker.id);
+    const before = await listNotices(asker.id);
     expect((await app.call('PUT /question/:id/close', close, moderator.token)).code).toBe(200);
     expect((await app.call('PUT /question/:id/close', close, moderator.token)).code).toBe(200);
-    expect(await told(asker.id)).toEqual([...before, 'REVIEW ']);
+    expect(await listNotices(asker.id)).toEqual([...before, 'REVIEW ']);
     const reopen = { params: { id: first } };
     expect((await app.call('PUT /question/:id/reopen', reopen, asker.token)).code).toBe(200);
-    expect(await told(asker.id)).toEqual(before);
+    expect(await listNotices(asker.id)).toEqual(before);
     expect((await app.call('PUT /question/:id/close', close, asker.token)).code).toBe(200);
-    expect(await told(asker.id)).toEqual(before);
+    expect(await listNotices(asker.id)).toEqual(before);
   });
 
   it('are closed while an import is under way', async () => {
@@ -207,7 +207,7 @@ describe('questions', () => {
     const guest = await app.make.user({ role: 'Tourist' });
     const codes = await Promise.all([invite(guest.id), invite(guest.id)]);
     expect(codes.map((code) => code.code)).toEqual([200, 200]);
-    expect(await told(guest.id)).toEqual(['INVITED ']);
+    expect(await listNotices(guest.id)).toEqual(['INVITED ']);
     expect((await invite(asker.id)).code).toBe(400);
     const inactiveUser = await app.make.user({ status: 'INACTIVE' });
     expect((await invite(inactiveUser.id)).code).toBe(400);

@@ -5,7 +5,7 @@ import { hasVisibleText } from '@zhihui/contract/visible-text.ts';
 import type { Ctx, Handlers } from '../../ctx.ts';
 import { badRequest, noPermission, notFound } from '../../kernel/errors.ts';
 import {
-  categoryNames,
+  listCategoryNames,
   findRevision,
   loadForInsider,
   updateContent,
@@ -30,7 +30,7 @@ export const revisionHandlers: Handlers<typeof revisionEndpoints> = {
     const revision = await findRevision(ctx.db, params.contentId, params.number);
     if (revision === null) throw notFound('没有这次修订');
     const categoryIds = revision.category_id === null ? [] : [revision.category_id];
-    const [category = null] = await categoryNames(ctx.db, categoryIds);
+    const [category = null] = await listCategoryNames(ctx.db, categoryIds);
     return {
       ...present({ ...revision, status: revision.status as ContentStatus }, row.live_revision),
       content: revision.body,

@@ -3,7 +3,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { toCompanyDay } from '../../db/company-day.ts';
 import { clock, startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
-import { sweepContents } from '../content/content-sweep.ts';
+import { sweepContents } from '../content/content-maintenance.ts';
 import { countStatistics, sweepStatistics } from './statistics.public.ts';
 import { subtractDays, listDaysToCount } from './statistics-count.ts';
 import { sql } from '../../../test/sql.ts';

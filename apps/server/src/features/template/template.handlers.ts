@@ -8,7 +8,7 @@ import type { Ctx, Handlers } from '../../ctx.ts';
 import type { Db } from '../../db/db.ts';
 import { fieldError, notFound } from '../../kernel/errors.ts';
 import { toOffset } from '../../kernel/paging.ts';
-import { visibleCategory } from '../category/category.public.ts';
+import { lockVisibleCategory } from '../category/category.public.ts';
 import {
   findTemplate,
   insertTemplate,
@@ -64,7 +64,7 @@ export const templateHandlers: Handlers<typeof templateEndpoints> = {
 /** Throws VALIDATION at the category unless it is one of articles. */
 async function assertCategory(ctx: Ctx, categoryId: Id | null): Promise<void> {
   if (categoryId === null) return;
-  if ((await visibleCategory(ctx, categoryId, 'ARTICLE')) === null)
+  if ((await lockVisibleCategory(ctx, categoryId, 'ARTICLE')) === null)
     throw fieldError({ categoryId: '没有这个文章分类，请重新选择' });
 }
 

@@ -113,7 +113,7 @@ const UPDATE = statement({
     where id = :id and deleted_at is null returning id`,
 });
 
-/** Changes what `change` names. False when there is no such template. */
+/** Changes what `diffField` names. False when there is no such template. */
 export async function updateTemplate(
   db: Db,
   templateId: Id,

@@ -4,7 +4,7 @@ import { AppError, fieldError, noPermission } from '../../kernel/errors.ts';
 import type { Db } from '../../db/db.ts';
 import { deleteUserSessions, deleteSignIns } from '../auth/auth.public.ts';
 import { removeFromCategories } from '../category/category.public.ts';
-import { transferContents, highestVisibility } from '../content/content.public.ts';
+import { transferContents, findHighestVisibility } from '../content/content.public.ts';
 import { transferDrafts, deleteUserDrafts } from '../draft/draft.public.ts';
 import { deleteUserCompanies } from '../company/company.public.ts';
 import { removeSecondFactor } from '../factor/factor.public.ts';
@@ -58,7 +58,7 @@ export async function assertHeir(db: Db, from: Id, to: Id): Promise<void> {
   if (heir === null || heir.status !== 'ACTIVE') throw fieldError({ heirId: text.noHeir });
   const level = getVisibilityLevel({ staff: heir.staff, admin: heir.role_code === 'Admin' });
   // authors see their own contents in every category
-  if (!canRead({ level }, await highestVisibility(db, from)))
+  if (!canRead({ level }, await findHighestVisibility(db, from)))
     throw fieldError({ heirId: text.heirCannotRead });
 }
 

@@ -11,7 +11,7 @@ export interface AttachmentPart {
 }
 
 /**
- * What became of reading a file. `read`: its text, cut where it is very long; `empty`: there is none (pictures of pages);
+ * What became of reading a file. `readPicture`: its text, cut where it is very long; `empty`: there is none (pictures of pages);
  * the others say why it cannot be read.
  */
 export type AttachmentState = 'read' | 'empty' | 'encrypted' | 'broken' | 'tooLarge';

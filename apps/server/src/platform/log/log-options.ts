@@ -8,7 +8,7 @@ interface LoggedError {
   message: string;
   stack: string;
   code?: string;
-  /** Of PostgreSQL's errors. What they say of the values (`detail`, `where`) is left out. */
+  /** Of PostgreSQL's errors. What they say of the values (`presentDraft`, `where`) is left out. */
   constraint?: string;
   table?: string;
   cause?: LoggedError;

@@ -1,13 +1,16 @@
 import type { RandomSource } from './survival-random.ts';
 
-/** Characters that no text has: they go through the renderer with the words they surround and tell where those came out. */
+/**
+ * Private characters that no text contains: they pass through the renderer around the marked words and show where those
+ * end up.
+ */
 const FIRST_MARK = 0xe000;
 export const openMark = (n: number) => String.fromCharCode(FIRST_MARK + 2 * n);
 export const closeMark = (n: number) => String.fromCharCode(FIRST_MARK + 2 * n + 1);
 const MARKS = /[\uE000-\uE0FF]/u;
 const MARK = new RegExp(MARKS, 'gu');
 
-/** A text without its marks, and where each marked piece stands in it. */
+/** Returns a text without its marks, and the position of each marked piece. */
 export function extractMarks(marked: string): {
   text: string;
   places: Map<number, { start: number; end: number }>;
@@ -28,7 +31,7 @@ export function extractMarks(marked: string): {
   return { text: marked.replace(MARK, ''), places };
 }
 
-/** Markdown cut at its blank lines, fences of code left whole. */
+/** Splits Markdown at blank lines; fenced code stays whole. */
 export function splitChunks(source: string): string[] {
   const chunks: string[] = [];
   let lines: string[] = [];
@@ -60,7 +63,7 @@ export type Edit = (typeof EDITS)[number];
 
 const isMarked = (chunk: string) => MARKS.test(chunk);
 
-/** Does one kind of edit to every marked chunk. `donors` are paragraphs of other articles. */
+/** Applies one kind of edit to every marked chunk. `donors` are paragraphs of other articles. */
 export function edit(
   kind: Edit,
   chunks: readonly string[],
@@ -94,17 +97,17 @@ export function edit(
 }
 
 function moved(chunks: readonly string[], random: RandomSource): string[] {
-  const left = chunks.filter((chunk) => !isMarked(chunk));
+  const unmarked = chunks.filter((chunk) => !isMarked(chunk));
   for (const chunk of chunks.filter(isMarked)) {
-    left.splice(random.below(left.length + 1), 0, chunk);
+    unmarked.splice(random.below(unmarked.length + 1), 0, chunk);
   }
-  return left;
+  return unmarked;
 }
 
 const FRAGMENT_LENGTH = 6;
 const REPLACEMENT = '整段都换了说法。';
 
-/** Whether two texts have six characters in a row in common: then the one is no rewriting of the other. */
+/** Whether two texts share six consecutive characters; then neither can replace the other as a rewrite. */
 function hasSharedWords(a: string, b: string): boolean {
   const plain = b.replace(MARK, '');
   for (let at = 0; at + FRAGMENT_LENGTH <= a.length; at += 1) {
@@ -115,7 +118,7 @@ function hasSharedWords(a: string, b: string): boolean {
 
 const WORD = /\p{Script=Han}{2}|[A-Za-z]{4,}/gu;
 
-/** Another word for the middle one of the marked words, or for the one after them; a quote too short to lose a word stays. */
+/** Replaces the middle marked word, or the word after the mark; a quote that is too short stays unchanged. */
 function changeWord(chunk: string, donor: string, inside: boolean): string {
   const from = chunk.search(MARKS);
   const to = chunk.length - [...chunk].toReversed().join('').search(MARKS);

@@ -1,6 +1,6 @@
 import { seededRandom } from '../../../platform/captcha-image/seeded-random.ts';
 
-/** Chance that can be repeated. */
+/** A reproducible source of random numbers. */
 export interface RandomSource {
   /** Whole number from 0 to `limit` - 1. */
   below(limit: number): number;
@@ -8,8 +8,8 @@ export interface RandomSource {
   shuffled<T>(list: readonly T[]): T[];
 }
 
-/** The same choices for the same seed. */
-export function repeatable(seed: number): RandomSource {
+/** Returns the same sequence for the same seed. */
+export function createRandomSource(seed: number): RandomSource {
   const next = seededRandom(seed);
   const below = (limit: number) => Math.floor(next() * limit);
   return {

@@ -5,31 +5,31 @@ import type { TextRange } from '@zhihui/text-anchor/selector.ts';
 import { renderMarkdown } from '../../../platform/markdown/render.ts';
 import { EDITS, splitChunks, closeMark, edit, openMark, extractMarks } from './survival-edits.ts';
 import type { Edit } from './survival-edits.ts';
-import { repeatable } from './survival-random.ts';
+import { createRandomSource } from './survival-random.ts';
 import type { RandomSource } from './survival-random.ts';
 
 export interface Tally {
   right: number;
-  /** The article has the paragraph several times word by word, and nothing tells which is which: in a copy, or left out. */
+  /** The article repeats the paragraph word for word, so that the copies cannot be told apart. */
   duplicate: number;
   wrong: number;
   lost: number;
-  /** One line per failure, to look into. */
+  /** One line per failure, for inspection. */
   notes: string[];
 }
-/** For each kind of edit: with the old text at hand, as the worker has it, and by the selector alone. */
+/** Results by kind of edit: with the old text, as the worker has it, and by the selector alone. */
 export type Report = Record<Edit, { followed: Tally; alone: Tally }>;
 
-/** Lengths that annotations are made of in turn. */
+/** Lengths of the annotations, used in turn. */
 const LENGTHS = [1, 4, 12, 40, 100];
 
-/** Annotates each article five times, edits it in each way, and counts what is found again. */
+/** Annotates each article five times, applies each kind of edit, and counts the annotations that are located again. */
 export function runSurvival(articles: readonly string[], seed: number): Report {
   const report = Object.fromEntries(
     EDITS.map((kind) => [kind, { followed: createTally(), alone: createTally() }]),
   ) as Report;
   for (const [n, source] of articles.entries()) {
-    const random = repeatable(seed + n);
+    const random = createRandomSource(seed + n);
     const chunks = annotate(splitChunks(source), random);
     const donors = listDonors(articles, n);
     const before = extractMarks(renderMarkdown(chunks.join('\n\n')).text);
@@ -39,17 +39,17 @@ export function runSurvival(articles: readonly string[], seed: number): Report {
       const follow = followEdit(before.text, after.text);
       for (const [mark, range] of before.places) {
         const selector = range.end < 0 ? null : makeSelector(before.text, range);
-        // what stands alone may be part of something else in the whole article, and not shown
+        // a chunk can render alone but be hidden inside the whole article
         if (selector === null) continue;
         const expected = after.places.get(mark) ?? null;
         const unchanged =
           expected !== null && after.text.slice(expected.start, expected.end) === selector.exact;
-        // too short to lose a word, or carried out of what the page shows
+        // the quote is too short to edit, or was moved outside the rendered text
         if (kind === 'change a word inside' && unchanged) continue;
         if (expected === null && kind !== 'rewrite it') continue;
         const note = `${n}.${mark} ${selector.exact}`;
         const hasFewerCopies =
-          unchanged && copies(after.text, expected) < copies(before.text, selector);
+          unchanged && countCopies(after.text, expected) < countCopies(before.text, selector);
         const target = { place: expected, unchanged, hasFewerCopies, note };
         count(report[kind].followed, after.text, follow(selector), target);
         count(report[kind].alone, after.text, findQuote(after.text, selector), target);
@@ -60,10 +60,10 @@ export function runSurvival(articles: readonly string[], seed: number): Report {
 }
 
 interface Expected {
-  /** Where the words are now; null when they are gone. */
+  /** Current position of the words; null when they were removed. */
   place: TextRange | null;
   unchanged: boolean;
-  /** Of several equal paragraphs the edit took some away. */
+  /** The edit removed some of several equal paragraphs. */
   hasFewerCopies: boolean;
   note: string;
 }
@@ -77,7 +77,7 @@ function count(into: Tally, text: string, actual: TextRange | null, target: Expe
   if (!isGood && into.notes.length < 12) into.notes.push(`${outcome} ${target.note}`);
 }
 
-/** To the character, but where the words themselves were changed: there nine tenths must be the same. */
+/** Exact to the character; when the words themselves changed, nine tenths must match. */
 function getOutcome(
   text: string,
   actual: TextRange | null,
@@ -93,7 +93,7 @@ function getOutcome(
     : 'wrong';
 }
 
-/** The lines that hold a range, with the range marked. */
+/** Returns the lines around a range, with the range marked. */
 function sliceLinesAround(text: string, range: TextRange): string {
   const { start, end } = range;
   const { from, to } = getLineRange(text, range);
@@ -105,13 +105,13 @@ function getLineRange(text: string, { start, end }: TextRange): { from: number; 
   return { from: text.lastIndexOf('\n', start - 1) + 1, to: next < 0 ? text.length : next };
 }
 
-/** How often the text has the lines that hold a range. */
-function copies(text: string, range: TextRange): number {
+/** Counts how often the text contains the lines of a range. */
+function countCopies(text: string, range: TextRange): number {
   const { from, to } = getLineRange(text, range);
   return `\n${text}\n`.split(`\n${text.slice(from, to)}\n`).length - 1;
 }
 
-/** Plain paragraphs of articles far from this one: neighbours in the corpus may say nearly the same. */
+/** Plain paragraphs of distant articles: neighbours in the corpus may be nearly identical. */
 function listDonors(articles: readonly string[], n: number): string[] {
   const donors: string[] = [];
   const half = articles.length >> 1;
@@ -127,7 +127,9 @@ function listDonors(articles: readonly string[], n: number): string[] {
   return donors.slice(0, 40);
 }
 
-/** Marks five places, in chunks of their own where there are enough, so that the marks change nothing else of the page. */
+/**
+ * Marks five ranges, in separate chunks where there are enough, so that the marks do not change the rest of the page.
+ */
 function annotate(chunks: readonly string[], random: RandomSource): string[] {
   const marked = [...chunks];
   const order = random.shuffled([...chunks.keys()]);
@@ -149,7 +151,7 @@ function annotate(chunks: readonly string[], random: RandomSource): string[] {
 const WORDY = /[\p{L}\p{N}]/u;
 
 function insertMarks(chunk: string, n: number, random: RandomSource): string | null {
-  // a paragraph of a list item cannot be moved by itself
+  // a paragraph inside a list item cannot be moved alone
   if (/^\s/u.test(chunk)) return null;
   const length = Math.min(LENGTHS[n] as number, chunk.length);
   const start = random.below(Math.max(1, chunk.length - length));

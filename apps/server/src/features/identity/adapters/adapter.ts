@@ -2,42 +2,42 @@
 import { RefusedAddressError } from '../../../platform/outbound/refused-address.ts';
 import type { ProviderConfig } from '@zhihui/contract/features/identity/identity.schema.ts';
 
-/** A provider as its adapter works with it. */
+/** Settings of a provider for its adapter. */
 export interface ProviderSettings {
   config: ProviderConfig;
   secret: string | null;
 }
 
-/** A person as a provider tells of them, after it has proven who they are. */
+/** A person as described by a provider after sign-in there. */
 export interface CompanyPerson {
-  /** How the provider tells people apart, for good. */
+  /** Permanent identifier of the person at the provider. */
   subject: string;
   name: string;
-  /** Only one that the provider vouches for. */
+  /** Only an address that the provider has verified. */
   email: string | null;
-  /** Everything it said, for the rules that make roles of it. */
+  /** All claims of the provider, for the rules that assign roles. */
   claims: Readonly<Record<string, unknown>>;
-  /** Where the browser goes to sign out there too; null where there is no such place. */
+  /** Where the browser goes to sign out there too; null when there is no such address. */
   signOut: string | null;
 }
 
-/** What a browser was sent away with and is to come back with. */
+/** State of a redirect that the browser has to return with. */
 export interface SignInState {
-  /** Where it is to come back to. */
+  /** Where the provider sends the browser back to. */
   returnUrl: string;
   state: string;
-  /** What the adapter needs to remember of the beginning. */
+  /** Values that the adapter needs again at the end. */
   memory: Readonly<Record<string, string>>;
 }
 
-/** A provider whose own page asks people who they are. */
+/** A provider that signs people in on its own page. */
 export interface RedirectAdapter {
-  /** The address of that page, and what to remember. Throws ProviderError. */
+  /** Returns the address of that page, and the values to remember. Throws ProviderError. */
   start(
     settings: ProviderSettings,
     signInState: Omit<SignInState, 'memory'>,
   ): Promise<{ url: string; memory: Record<string, string> }>;
-  /** The person who came back with this query. Throws ProviderError. */
+  /** Returns the person who came back with this query. Throws ProviderError. */
   finish(
     settings: ProviderSettings,
     signInState: SignInState,
@@ -45,10 +45,10 @@ export interface RedirectAdapter {
   ): Promise<CompanyPerson>;
 }
 
-/** Why a sign-in failed: no answer, an answer that cannot be trusted, or a person who is no member of the organisation. */
+/** Why a sign-in failed: no response, an untrusted response, or a person outside the organisation. */
 type Reason = 'unavailable' | 'refused' | 'not-member';
 
-/** A provider did not answer in time or at all, or its answer does not let the person sign in. */
+/** The provider did not respond in time, or its response does not let the person sign in. */
 export class ProviderError extends Error {
   readonly reason: Reason;
 
@@ -59,10 +59,10 @@ export class ProviderError extends Error {
   }
 }
 
-/** A provider that the network does not reach may come back; one at a refused address does not. */
+/** Returns the reason for a failed request: an unreachable provider may recover, one at a refused address does not. */
 export function getReason(error: unknown): 'unavailable' | 'refused' {
   return error instanceof RefusedAddressError ? 'refused' : 'unavailable';
 }
 
-/** Seconds that a provider may take to answer. */
+/** Timeout for a provider's response, in seconds. */
 export const TIMEOUT_S = 8;

@@ -1,12 +1,11 @@
-import { ProviderError } from './adapter.ts';
+import { ProviderError, TIMEOUT_S, getReason } from './adapter.ts';
 import type { CompanyPerson, ProviderSettings } from './adapter.ts';
-import { textIn } from './fetch-json.ts';
-import type { Json } from './fetch-json.ts';
+import { guardedFetch } from '../../../platform/outbound/guarded-fetch.ts';
 
-/** What the three providers that speak OAuth 2 each in its own way have in common. */
+/** Shared code of the three providers with their own variants of OAuth 2. */
 
-/** An address of the provider; in a private cloud, and in tests, below the address that is set. */
-export function addressAt(
+/** Returns an address of the provider; for a private cloud and in tests, below the configured address. */
+export function resolveAddress(
   { config }: ProviderSettings,
   origin: string,
   path: string,
@@ -17,8 +16,11 @@ export function addressAt(
   return url;
 }
 
-/** The code in the query that the browser came back with. Throws ProviderError without one, or with another state. */
-export function codeIn(query: string, state: string, name = 'code'): string {
+/**
+ * Returns the code in the query of the returning browser. Throws ProviderError when it is missing, or the state
+ * differs.
+ */
+export function requireCode(query: string, state: string, name = 'code'): string {
   const returnParams = new URLSearchParams(query);
   if (returnParams.get('state') !== state)
     throw new ProviderError('refused', 'another state came back');
@@ -27,15 +29,15 @@ export function codeIn(query: string, state: string, name = 'code'): string {
   return code;
 }
 
-/** A text that an answer must have. Throws ProviderError. */
+/** Returns a required text of a response. Throws ProviderError. */
 export function requireText(answer: Json, name: string): string {
-  const text = textIn(answer, name);
+  const text = getText(answer, name);
   if (text === '') throw new ProviderError('refused', `the answer has no ${name}`);
   return text;
 }
 
-/** An object within an answer; empty where there is none. */
-export function objectIn(answer: Json, name: string): Json {
+/** Returns an object in a response; empty when it is missing. */
+export function getObject(answer: Json, name: string): Json {
   const value = answer[name];
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Json)
@@ -43,30 +45,89 @@ export function objectIn(answer: Json, name: string): Json {
 }
 
 /**
- * Checks the number that answers of status 200 carry. Throws ProviderError: `stranger` for the numbers by which the
- * provider says that the organisation has no such member.
+ * Checks the error code in a response of status 200. Throws ProviderError: `not-member` for the codes that mean that
+ * the organisation has no such member.
  */
 export function checkNumber(answer: Json, strangerCodes: readonly number[] = []): Json {
   const number = answer['errcode'] ?? answer['code'] ?? 0;
   if (number === 0) return answer;
   const message =
-    textIn(answer, 'errmsg') || textIn(answer, 'msg') || textIn(answer, 'error_description');
+    getText(answer, 'errmsg') || getText(answer, 'msg') || getText(answer, 'error_description');
   const reason = strangerCodes.some((stranger) => stranger === number) ? 'not-member' : 'refused';
   throw new ProviderError(reason, `${JSON.stringify(number)} ${message}`);
 }
 
 /**
- * A member as the organisation's directory describes them. The e-mail is the one that the organisation gave: an address
- * that the member typed would let them sign in as its owner, so it is no claim for the rules of roles either.
+ * A member as described by the organisation's directory. The e-mail is the one that the organisation assigned: an
+ * address typed by the member would let them sign in as its owner, so it is no claim for role rules either.
  */
 export function toMember(subject: string, orgEmail: string, member: Json): CompanyPerson {
   const email = orgEmail.trim().toLowerCase();
   const { email: _email, ...claims } = member;
   return {
     subject,
-    name: textIn(member, 'name'),
+    name: getText(member, 'name'),
     email: email === '' ? null : email,
     claims: email === '' ? claims : { ...claims, email },
     signOut: null,
   };
+}
+
+const MAX_BYTES = 64 * 1024;
+
+export type Json = Readonly<Record<string, unknown>>;
+
+/**
+ * Requests a JSON object from a provider, within eight seconds and 64 kB, without following redirects. Throws
+ * ProviderError.
+ */
+export async function fetchJson(url: URL, init: RequestInit & { json?: Json } = {}): Promise<Json> {
+  const { json, ...options } = init;
+  const headers = new Headers(options.headers);
+  headers.set('accept', 'application/json');
+  if (json !== undefined) headers.set('content-type', 'application/json; charset=utf-8');
+  let text: string;
+  let status: number;
+  try {
+    const answer = await guardedFetch(url, {
+      ...options,
+      ...(json === undefined ? {} : { method: 'POST', body: JSON.stringify(json) }),
+      headers,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_S * 1000),
+    });
+    status = answer.status;
+    text = await readLimitedText(answer);
+  } catch (error) {
+    throw new ProviderError(getReason(error), `${url.host}: ${(error as Error).message}`, error);
+  }
+  if (status >= 500) throw new ProviderError('unavailable', `${url.host} answered ${status}`);
+  return parseJson(url, text);
+}
+
+async function readLimitedText(answer: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.length;
+    if (size > MAX_BYTES) throw new Error('the answer is too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parseJson({ host }: URL, text: string): Json {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Json;
+  } catch (error) {
+    throw new ProviderError('refused', `${host} did not answer in JSON`, error);
+  }
+  throw new ProviderError('refused', `${host} did not answer with an object`);
+}
+
+/** Returns a text of a response; empty when it is missing. */
+export function getText(answer: Json, name: string): string {
+  const value = answer[name];
+  return typeof value === 'string' ? value : '';
 }

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import type { ProviderConfig } from '@zhihui/contract/features/identity/identity.schema.ts';
 import { isLoopback } from '../../../config/host.ts';
 
-/** Whether passwords reach a directory encrypted, or never leave this machine. False for what is no address of a directory. */
+/** Whether passwords reach a directory encrypted, or do not leave this machine. False when the address is invalid. */
 export function isEncryptedDirectory({ url, startTls }: ProviderConfig): boolean {
   const address = URL.parse(url);
   if (address?.protocol === 'ldaps:') return true;

@@ -58,7 +58,7 @@ export const oidc: RedirectAdapter = {
   },
 };
 
-/** What a provider says of itself is asked for at each sign-in: keys change, and companies are patient with nobody. */
+/** The provider's metadata is fetched at each sign-in, because keys change. */
 async function discover({ config, secret }: ProviderSettings): Promise<client.Configuration> {
   const issuer = new URL(config.url);
   const options: client.DiscoveryRequestOptions = {
@@ -66,7 +66,7 @@ async function discover({ config, secret }: ProviderSettings): Promise<client.Co
     execute: [],
     [client.customFetch]: createFetch,
   };
-  // tests, and a provider on this very machine
+  // for tests, and a provider on this machine
   const local = issuer.protocol === 'http:' && isLoopback(issuer.hostname);
   if (local) options.execute?.push(client.allowInsecureRequests);
   const discovered = await client.discovery(
@@ -81,7 +81,7 @@ async function discover({ config, secret }: ProviderSettings): Promise<client.Co
     metadata,
     config.clientId,
     {},
-    authentication(metadata, secret),
+    chooseClientAuth(metadata, secret),
   );
   configuration.timeout = TIMEOUT_S;
   configuration[client.customFetch] = createFetch;
@@ -90,12 +90,18 @@ async function discover({ config, secret }: ProviderSettings): Promise<client.Co
   return configuration;
 }
 
-/** Keys, tokens and claims are fetched from where the issuer says, which an Admin trusts no further than the issuer. */
+/**
+ * Keys, tokens and claims are fetched from addresses that the issuer names, which an Admin trusts no further than the
+ * issuer.
+ */
 const createFetch: client.CustomFetch = (url, options) =>
   guardedFetch(url, options as unknown as RequestInit);
 
-/** As the provider likes to be told the secret. */
-function authentication(metadata: client.ServerMetadata, secret: string | null): client.ClientAuth {
+/** Selects the provider's method for sending the secret. */
+function chooseClientAuth(
+  metadata: client.ServerMetadata,
+  secret: string | null,
+): client.ClientAuth {
   if (secret === null) return client.None();
   const authMethods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
   return authMethods.includes('client_secret_basic')
@@ -103,7 +109,7 @@ function authentication(metadata: client.ServerMetadata, secret: string | null):
     : client.ClientSecretPost(secret);
 }
 
-/** Names and addresses that do not stand in the ID token; a provider need not have more. */
+/** Fetches names and addresses that are not in the ID token; providers may have none. */
 async function userInfo(configuration: client.Configuration, token: string, subject: string) {
   if (configuration.serverMetadata().userinfo_endpoint === undefined) return {};
   return client.fetchUserInfo(configuration, token, subject);
@@ -138,7 +144,7 @@ function buildSignOutUrl(
   }).href;
 }
 
-/** Failures of the network are the provider being away; all others are answers not to be believed. */
+/** Network failures mean that the provider is unavailable; all others are untrusted responses. */
 async function withUnavailable<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request();
@@ -150,7 +156,7 @@ async function withUnavailable<T>(request: () => Promise<T>): Promise<T> {
       name === 'TimeoutError' ||
       code === 'OAUTH_TIMEOUT' ||
       (cause as Error | undefined)?.name === 'TimeoutError' ||
-      (code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' && status(cause) >= 500);
+      (code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' && getStatus(cause) >= 500);
     throw new ProviderError(
       isUnavailable ? 'unavailable' : 'refused',
       (error as Error).message,
@@ -159,6 +165,6 @@ async function withUnavailable<T>(request: () => Promise<T>): Promise<T> {
   }
 }
 
-function status(cause: unknown): number {
+function getStatus(cause: unknown): number {
   return (cause as { status?: number } | undefined)?.status ?? 0;
 }

@@ -1,21 +1,27 @@
 import { ProviderError } from './adapter.ts';
 import type { SignInState, RedirectAdapter } from './adapter.ts';
-import { fetchJson, textIn } from './fetch-json.ts';
-import type { Json } from './fetch-json.ts';
-import { addressAt, checkNumber, codeIn, toMember, requireText } from './dialect.ts';
+import {
+  fetchJson,
+  getText,
+  resolveAddress,
+  checkNumber,
+  requireCode,
+  toMember,
+  requireText,
+} from './dialect.ts';
+import type { Json } from './dialect.ts';
 
 /** `user/get`: userid not found. */
 const NO_SUCH_MEMBER = 60_111;
-/** `status` of `user/get`: 1 active, 2 disabled, 4 not activated, 5 left. */
+/** `getStatus` of `user/get`: 1 active, 2 disabled, 4 not activated, 5 left. */
 const ACTIVE = 1;
 
 /**
- * 企业微信: numbers of the company (`clientId`) and the application (`agentId`), and its secret.
- *
- * As https://developer.work.weixin.qq.com/document says. 获取用户登录身份 (path/98176, /98177): `auth/getuserinfo` gives a
- * `userid` for members alone, others have an `openid`; members of a linked company have `CorpId/userid` (path/96442). 读取成员
- * (path/90196, /96255): `user/get` by the token of the app, for members that the app may see; `status` as above. `biz_mail`
- * is the mailbox that the company gives; `email` is an address that members and administrators type and nothing verifies.
+ * 企业微信: numbers of the company (`clientId`) and the application (`agentId`), and its secret. As
+ * https://developer.work.weixin.qq.com/document says: 获取用户登录身份 (path/98176, /98177): `auth/getuserinfo` returns a
+ * `userid` for members only, others have an `openid`; members of a linked company have `CorpId/userid` (path/96442).
+ * 读取成员 (path/90196, /96255): `user/get` with the app's token, for members visible to the app; `getStatus` as above.
+ * `biz_mail` is the mailbox that the company assigns; `email` is typed by members and administrators and not verified.
  * Apps made since 2022-06-20 get neither, and their members sign in without an e-mail.
  */
 export const wecom: RedirectAdapter = {
@@ -29,26 +35,28 @@ export const wecom: RedirectAdapter = {
       state,
     };
     const path = '/wwlogin/sso/login';
-    const url = addressAt(settings, 'https://login.work.weixin.qq.com', path, query);
+    const url = resolveAddress(settings, 'https://login.work.weixin.qq.com', path, query);
     return { url: url.href, memory: {} };
   },
   finish: async (settings, { state }: SignInState, query) => {
     const call = (path: string, params: Json) =>
-      fetchJson(addressAt(settings, 'https://qyapi.weixin.qq.com', `/cgi-bin/${path}`, params));
-    const code = codeIn(query, state);
+      fetchJson(
+        resolveAddress(settings, 'https://qyapi.weixin.qq.com', `/cgi-bin/${path}`, params),
+      );
+    const code = requireCode(query, state);
     const app = { corpid: settings.config.clientId, corpsecret: settings.secret ?? '' };
     const access_token = requireText(checkNumber(await call('gettoken', app)), 'access_token');
     const identity = checkNumber(await call('auth/getuserinfo', { access_token, code }));
-    const userid = textIn(identity, 'userid');
+    const userid = getText(identity, 'userid');
     if (userid === '') throw new ProviderError('not-member', 'the caller is no member');
     if (userid.includes('/')) throw new ProviderError('not-member', 'a member of a linked company');
     const answer = await call('user/get', { access_token, userid });
     const { errcode: _, errmsg: __, ...member } = checkNumber(answer, [NO_SUCH_MEMBER]);
-    // numbers of members do not differ by capitals
-    if (textIn(member, 'userid').toLowerCase() !== userid.toLowerCase())
+    // user ids are case-insensitive
+    if (getText(member, 'userid').toLowerCase() !== userid.toLowerCase())
       throw new ProviderError('refused', 'the answer is about another member');
     if (member['status'] !== ACTIVE)
       throw new ProviderError('not-member', `status ${JSON.stringify(member['status'])}`);
-    return toMember(userid, textIn(member, 'biz_mail'), member);
+    return toMember(userid, getText(member, 'biz_mail'), member);
   },
 };

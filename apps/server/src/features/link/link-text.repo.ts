@@ -1,9 +1,11 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { bigint, id, ids, text } from '../../db/kinds.ts';
+import { bigint, id, ids, text, nullable } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
+import type { RowOf } from '../../db/kinds.ts';
+import { isLive } from '../../visibility/content-access.ts';
 
-/** Links of one text that are kept. */
+/** Links stored per text. */
 const MAX_LINKS = 1000;
 
 /** A link to a content in rendered HTML, with its section and number; `/article/12/meta` is another page. */
@@ -28,7 +30,7 @@ const SYNC = statement({
      update contents set links_known = true where id = any(:ids::bigint[]) and not links_known`,
 });
 
-/** Brings the links of these contents up to date with the texts that their rows hold. `origin`: the site's own. */
+/** Updates the stored links of these contents from their current texts. `origin`: that of the site. */
 export async function syncLinks(db: Db, ids: readonly Id[], origin: string): Promise<void> {
   await SYNC.defer(db, { ids, origin });
 }
@@ -40,7 +42,43 @@ const UNKNOWN = statement({
   text: 'select id from contents where not links_known order by id limit :limit for update skip locked',
 });
 
-/** The next contents whose links are in no index; they stay as they are until the transaction ends. */
+/** Returns the next contents whose links are not indexed, locked until the transaction ends. */
 export async function listUnindexed(db: Db, limit: number): Promise<Id[]> {
   return (await UNKNOWN.all(db, { limit })).map((row) => row.id);
+}
+
+const mentioningRow = {
+  content_id: id,
+  html: text,
+  excerpt: text,
+  writer_id: nullable(id),
+};
+/** A published text that may mention users. */
+export type MentioningText = RowOf<typeof mentioningRow>;
+
+const CONTENT = statement({
+  name: 'mention.content',
+  params: { id },
+  row: mentioningRow,
+  text: `select c.id as content_id, c.html, c.excerpt, coalesce(r.editor_id, c.author_id) as writer_id
+    from contents c left join revisions r on r.content_id = c.id and r.number = c.live_revision
+    where c.id = :id and ${isLive('c')}`,
+});
+
+/** Returns null when readers cannot see the content (any more). */
+export async function findContentText(db: Db, contentId: Id): Promise<MentioningText | null> {
+  return CONTENT.first(db, { id: contentId });
+}
+
+const ANSWER = statement({
+  name: 'mention.answer',
+  params: { id },
+  row: mentioningRow,
+  text: `select a.question_id as content_id, a.html, left(a.plain, 400) as excerpt, a.author_id as writer_id
+    from answers a where a.id = :id and a.status = 'APPROVED' and a.deleted_at is null`,
+});
+
+/** Returns null when readers cannot see the answer (any more). */
+export async function findAnswerText(db: Db, answerId: Id): Promise<MentioningText | null> {
+  return ANSWER.first(db, { id: answerId });
 }

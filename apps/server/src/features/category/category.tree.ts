@@ -1,2 +1,0 @@
-/** Deeper trees cannot be drawn or understood. */
-export const MAX_DEPTH = 10;
