@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findBreaches, rules } from './import-rules.mjs';
+import { readSources } from './source-files.mjs';
 
 type Breach = { file: string; rule: string; target: string };
 
@@ -117,4 +118,13 @@ const shown = \`
       }),
     ).toEqual([]);
   });
+});
+
+it('leaves the private tables of graphile-worker to worker-tables.repo.ts', () => {
+  const naming = Object.entries(readSources('apps/server/src'))
+    .filter(
+      ([file, text]) => !file.endsWith('.test.ts') && text.includes('graphile_worker._private'),
+    )
+    .map(([file]) => file);
+  expect(naming).toEqual(['apps/server/src/platform/queue/worker-tables.repo.ts']);
 });

@@ -8,8 +8,8 @@ import { Meters } from './kernel/meter.ts';
 import type { Meter } from './kernel/meter.ts';
 import { Metrics } from './platform/metrics/registry.ts';
 import type { LabelledValue } from './platform/metrics/registry.ts';
-import { loadQueueState } from './platform/queue/queue-state.repo.ts';
-import type { QueueState } from './platform/queue/queue-state.repo.ts';
+import { loadQueueState } from './platform/queue/worker-tables.repo.ts';
+import type { QueueState } from './platform/queue/worker-tables.repo.ts';
 import { VERSION } from './version.ts';
 
 /** What the server notes of calls, and of requests by their kind. */

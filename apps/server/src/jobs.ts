@@ -30,7 +30,7 @@ import { MailNotSentError } from './platform/mail/mailer.ts';
 import { createDelivery, createEmit } from './platform/queue/outbox.ts';
 import { deleteOldEvents } from './platform/queue/outbox.repo.ts';
 import { nightlyCron } from './platform/backup/backup-settings.ts';
-import { deleteFinishedJobs } from './platform/queue/finished-jobs.repo.ts';
+import { deleteFinishedJobs } from './platform/queue/worker-tables.repo.ts';
 import { refreshSuggestions } from './features/search/search.public.ts';
 import { countStatistics, sweepStatistics } from './features/statistics/statistics.public.ts';
 import { closeDueAccounts } from './features/security/security.public.ts';

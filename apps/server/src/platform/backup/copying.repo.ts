@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { CONTENT_CHANGED } from '../../db/notify-content-changed.ts';
+import { UNLOCK_RESTORED_JOBS } from '../queue/worker-tables.repo.ts';
 import {
   type CatalogTable,
   type TableName,
@@ -77,14 +78,9 @@ export async function setSequences(
     ]);
 }
 
-/** Jobs that were being done at that moment are free again. */
+/** Unlocks the jobs that were running when the backup was made. */
 export async function releaseJobs(client: pg.ClientBase): Promise<void> {
-  await client.query(
-    'update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null',
-  );
-  await client.query(
-    'update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null',
-  );
+  for (const update of UNLOCK_RESTORED_JOBS) await client.query(update);
 }
 
 /** The processes that ran when the backup was made are not those that will. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type pg from 'pg';
 import { loadEnv } from '../../config/env.ts';
 import { buildSchedule } from '../../jobs.ts';
-import { releaseUnacknowledged } from './dead-workers.repo.ts';
+import { releaseUnacknowledged } from './worker-tables.repo.ts';
 import { createPersistentPool } from './persistent-pool.ts';
 import { addJob } from './queue.repo.ts';
 import { startQueue } from './queue.ts';

@@ -1,5 +1,5 @@
 import type { WorkerEvents } from 'graphile-worker';
-import type { StartedJob } from './dead-workers.repo.ts';
+import type { StartedJob } from './worker-tables.repo.ts';
 
 /** The jobs that a worker knows to be its own, until the database no longer has them as such. */
 export interface StartedJobTracker {

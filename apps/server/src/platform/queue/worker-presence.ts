@@ -7,7 +7,7 @@ import {
   releaseUnacknowledged,
   registerWorker,
   markAlive,
-} from './dead-workers.repo.ts';
+} from './worker-tables.repo.ts';
 import type { StartedJobTracker } from './started-jobs.ts';
 
 export interface WorkerPresence {
