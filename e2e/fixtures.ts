@@ -1,17 +1,17 @@
-import { expect, test as base } from '@playwright/test';
-import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import {
+  expect,
+  test as base,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
 import type { Call } from '@zhihui/contract/client.ts';
 import type { BuiltInRole } from '@zhihui/contract/permission.ts';
 import type { NewUser } from '../apps/server/test/factories.ts';
 import { createApi, callOrThrow } from './support/api.ts';
-import { openMailbox } from './support/mailbox.ts';
-import type { Mailbox } from './support/mailbox.ts';
-import { openPeople } from './support/people.ts';
-import type { People, Person } from './support/people.ts';
-import { ADMIN, startProduct } from './support/product.ts';
-import type { Product } from './support/product.ts';
-import { watch } from './support/watch.ts';
-import type { PageErrors } from './support/watch.ts';
+import { openMailbox, type Mailbox } from './support/mailbox.ts';
+import { openPeople, type People, type Person } from './support/people.ts';
+import { ADMIN, startProduct, type Product } from './support/product.ts';
 
 interface WorkerFixtures {
   /** The product under test: each worker's own, with a database of its own. */
@@ -120,4 +120,39 @@ async function setSessionCookie(
   token: string,
 ): Promise<void> {
   await context.addCookies([{ name: 'access_token', value: token, url: site, sameSite: 'Lax' }]);
+}
+
+/** What must not happen on any page. */
+interface PageErrors {
+  /** Errors of the page's own scripts, hydration that did not match among them. */
+  errors: string[];
+  /** Things the Content-Security-Policy had to stop. */
+  blocked: string[];
+  /** Dialogs that a page opened by script (`alert` and the like). */
+  dialogs: string[];
+  /** Answers of 500 and above. */
+  failures: string[];
+}
+
+/** Watches every page of a context, the ones opened later too. */
+export function watch(context: BrowserContext): PageErrors {
+  const pageErrors: PageErrors = { errors: [], blocked: [], dialogs: [], failures: [] };
+  const follow = (page: Page) => {
+    page.on('pageerror', (error) => pageErrors.errors.push(`${page.url()}: ${error.message}`));
+    page.on('console', (message) => {
+      const text = message.text();
+      if (/content security policy/iu.test(text)) pageErrors.blocked.push(`${page.url()}: ${text}`);
+    });
+    page.on('dialog', (dialog) => {
+      pageErrors.dialogs.push(`${page.url()}: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    page.on('response', (response) => {
+      if (response.status() >= 500)
+        pageErrors.failures.push(`${response.status()} ${response.url()}`);
+    });
+  };
+  for (const page of context.pages()) follow(page);
+  context.on('page', follow);
+  return pageErrors;
 }

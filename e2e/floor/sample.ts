@@ -1,5 +1,5 @@
 import type { Call } from '@zhihui/contract/client.ts';
-import { makePdf } from '../../apps/server/test/pdf-files.ts';
+import { makePdf } from '../../apps/server/test/document-files.ts';
 import { askQuestion, callOrThrow, upload, writeArticle } from '../support/api.ts';
 import type { People, Person } from '../support/people.ts';
 import { makeCategory, makeRichArticle, uniqueWord } from '../support/sample.ts';

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { waitUntilLive } from './shell.ts';
-import { expectToast } from './toast.ts';
+import { waitUntilLive, expectToast } from './shell.ts';
 
 /** The review desk of the back-office. */
 export function getReviewPage(page: Page) {

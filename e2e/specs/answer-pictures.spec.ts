@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { getAnswerEdit, getAnswerField } from '../pages/answer.ts';
-import { dispatchTransfer, toPastedFile } from '../pages/editor.ts';
+import { getAnswerEdit, getAnswerField, dispatchTransfer, toPastedFile } from '../pages/editor.ts';
 import type { Call } from '@zhihui/contract/client.ts';
 import { makeQuestion, makePicture, uniqueWord } from '../support/sample.ts';
 

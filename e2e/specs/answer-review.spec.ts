@@ -1,7 +1,6 @@
 import type { Call } from '@zhihui/contract/client.ts';
 import { expect, test } from '../fixtures.ts';
-import { waitUntilLive } from '../pages/shell.ts';
-import { getUndoButton } from '../pages/toast.ts';
+import { waitUntilLive, getUndoButton } from '../pages/shell.ts';
 import type { People } from '../support/people.ts';
 import { callOrThrow } from '../support/api.ts';
 import { makeQuestion, uniqueWord } from '../support/sample.ts';

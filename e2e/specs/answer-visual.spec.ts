@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { getAnswerField } from '../pages/answer.ts';
-import { dispatchTransfer } from '../pages/editor.ts';
+import { getAnswerField, dispatchTransfer } from '../pages/editor.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { callOrThrow } from '../support/api.ts';
 import { makeQuestion, uniqueWord } from '../support/sample.ts';

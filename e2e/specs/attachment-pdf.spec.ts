@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { makePdf } from '../../apps/server/test/pdf-files.ts';
+import { makePdf } from '../../apps/server/test/document-files.ts';
 import { expect, test } from '../fixtures.ts';
 import { upload, writeArticle } from '../support/api.ts';
 import type { Call } from '@zhihui/contract/client.ts';

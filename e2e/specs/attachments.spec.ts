@@ -1,5 +1,4 @@
-import { makeExcel } from '../../apps/server/test/office-files.ts';
-import { makePdf } from '../../apps/server/test/pdf-files.ts';
+import { makeExcel, makePdf } from '../../apps/server/test/document-files.ts';
 import { expect, test } from '../fixtures.ts';
 import { upload, writeArticle } from '../support/api.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';

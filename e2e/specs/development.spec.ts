@@ -3,7 +3,7 @@ import { DEMO_ARTICLE, countLoads, getItemLink, openUntilLive } from '../support
 import { startProduct } from '../support/product.ts';
 import { copySources } from '../support/sources.ts';
 import type { Sources } from '../support/sources.ts';
-import { watch } from '../support/watch.ts';
+import { watch } from '../fixtures.ts';
 import { getSearchField } from '../pages/shell.ts';
 
 /** What `npm run dev` starts, on sources that a test may change. */

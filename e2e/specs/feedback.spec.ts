@@ -1,9 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../fixtures.ts';
 import { signInOnPage } from '../pages/auth.ts';
-import { openUntilNotified } from '../pages/notifications.ts';
-import { expectNoSideScroll, getShell, waitUntilLive } from '../pages/shell.ts';
-import { expectToast, getUndoButton } from '../pages/toast.ts';
+import {
+  openUntilNotified,
+  expectNoSideScroll,
+  getShell,
+  waitUntilLive,
+  expectToast,
+  getUndoButton,
+} from '../pages/shell.ts';
 import { callOrThrow } from '../support/api.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { makeArticle, makeQuestion, uniqueWord } from '../support/sample.ts';

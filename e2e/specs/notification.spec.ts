@@ -1,8 +1,7 @@
 import { expect, test } from '../fixtures.ts';
-import { waitUntilLive } from '../pages/shell.ts';
+import { waitUntilLive, holdToasts, expectToast } from '../pages/shell.ts';
 import { callOrThrow, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
-import { holdToasts, expectToast } from '../pages/toast.ts';
 import { sql } from '../../apps/server/test/sql.ts';
 
 /** The bell says the count in its name. */

@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { getReviewPage } from '../pages/review.ts';
-import { waitUntilLive } from '../pages/shell.ts';
-import { expectToast, getUndoButton } from '../pages/toast.ts';
+import { waitUntilLive, expectToast, getUndoButton } from '../pages/shell.ts';
 import { writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from '../fixtures.ts';
-import { waitUntilLive } from '../pages/shell.ts';
-import { expectToast } from '../pages/toast.ts';
+import { waitUntilLive, expectToast } from '../pages/shell.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { createApi, askQuestion, callOrThrow, upload, writeArticle } from '../support/api.ts';
 import { makeCategory, makePicture, uniqueWord } from '../support/sample.ts';

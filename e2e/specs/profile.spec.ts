@@ -1,8 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from '../fixtures.ts';
 import { signInOnPage } from '../pages/auth.ts';
-import { clickUntilNavigated, waitUntilLive } from '../pages/shell.ts';
-import { expectToast } from '../pages/toast.ts';
+import { clickUntilNavigated, waitUntilLive, expectToast } from '../pages/shell.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { sql } from '../../apps/server/test/sql.ts';
 

@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Call } from '@zhihui/contract/client.ts';
 import { expect, test } from '../fixtures.ts';
-import { getAnswerField } from '../pages/answer.ts';
-import { getEditor } from '../pages/editor.ts';
+import { getAnswerField, getEditor } from '../pages/editor.ts';
 import { waitUntilLive } from '../pages/shell.ts';
 import { askQuestion, callOrThrow, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord, waitUntilFound } from '../support/sample.ts';

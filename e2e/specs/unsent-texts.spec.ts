@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import { getAnswerEdit, getAnswerField } from '../pages/answer.ts';
+import { getAnswerEdit, getAnswerField } from '../pages/editor.ts';
 import { signInOnPage } from '../pages/auth.ts';
 import { waitUntilLive } from '../pages/shell.ts';
 import { callOrThrow } from '../support/api.ts';

@@ -1,13 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync, closeSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '../../apps/server/src/db/embedded/start-embedded.ts';
-import { makeEmptyBuild } from '../../apps/server/test/empty-build.ts';
+import { makeEmptyBuild } from '../../apps/server/test/web-builds.ts';
 import { drillFolder } from './lib/cluster.ts';
-import { fillDisk } from './lib/fill-disk.ts';
-import type { Drill } from './lib/drill.ts';
-import { UnsupportedDrillError } from './lib/drill.ts';
+import { type Drill, UnsupportedDrillError } from './lib/drill.ts';
 import { conclude, waitSeconds, waitForWrites } from './lib/measure.ts';
 import { superviseNode } from './lib/node.ts';
 import { makeFixtures } from './lib/fixtures.ts';
@@ -107,5 +105,22 @@ async function fillWal(url: string): Promise<void> {
     await waitSeconds(0.1);
   } finally {
     await client.end().catch(() => undefined);
+  }
+}
+
+/** Writes into `folder` until nothing more can be; gives what takes it away again. */
+function fillDisk(folder: string): () => void {
+  const file = path.join(folder, 'filling');
+  const handle = openSync(file, 'w');
+  for (const size of [1_000_000, 4096, 1]) fillWith(handle, Buffer.alloc(size, 1));
+  closeSync(handle);
+  return () => rmSync(file);
+}
+
+function fillWith(handle: number, piece: Buffer): void {
+  try {
+    for (;;) writeSync(handle, piece);
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ENOSPC') throw error;
   }
 }

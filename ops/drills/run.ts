@@ -1,17 +1,19 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { clearDrillFolders, drillFolder, makeCluster } from './lib/cluster.ts';
-import type { Cluster } from './lib/cluster.ts';
-import { UnsupportedDrillError } from './lib/drill.ts';
-import type { Drill, DrillContext } from './lib/drill.ts';
-import { hasPassed, formatTable } from './lib/table.ts';
-import type { Result } from './lib/table.ts';
-import { DRILLS } from './list.ts';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { ensureCompiled } from '../../scripts/lib/compile.mjs';
-import { findFreePorts } from './lib/find-free-ports.ts';
+import { clearDrillFolders, drillFolder, makeCluster, type Cluster } from './lib/cluster.ts';
+import {
+  UnsupportedDrillError,
+  type Drill,
+  type DrillContext,
+  findFaults,
+  type Outcome,
+} from './lib/drill.ts';
+import { DRILLS } from './list.ts';
 import { startMailServer } from './lib/mail-server.ts';
-import { shareSite } from './lib/site.ts';
-import type { Site } from './lib/site.ts';
+import { shareSite, type Site } from './lib/site.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -107,4 +109,82 @@ async function runDrill({ name, run }: Drill, context: DrillContext): Promise<Re
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
     return { name, timed, error, seconds: seconds() };
   }
+}
+
+const FIRST = 4650;
+const LAST = 9650;
+
+/** The first of `count` free ports on the loopback that follow each other: drills of two checkouts may run at once. */
+async function findFreePorts(count: number): Promise<number> {
+  for (let first = FIRST; first < LAST; first += count) {
+    const ports = Array.from({ length: count }, (_, at) => first + at);
+    const free = await Promise.all(ports.map(isFree));
+    if (free.every(Boolean)) return first;
+  }
+  throw new Error(`no ${count} ports in a row are free from ${FIRST} on`);
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  try {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    server.close();
+  }
+}
+
+/** How a drill went: its outcome, why it could not happen here, or the error that ended it. */
+interface Result {
+  name: string;
+  /** Whether it is judged by how long things took. */
+  timed: boolean;
+  seconds: number;
+  outcome?: Outcome;
+  unsupported?: string;
+  error?: unknown;
+}
+
+/** Whether all is as it should be. */
+function hasPassed({ outcome, unsupported, timed }: Result): boolean {
+  return (
+    unsupported !== undefined || (outcome !== undefined && findFaults(outcome, timed).length === 0)
+  );
+}
+
+const HEAD = ['drill', 'acknowledged', 'lost', 'failed', 'by hand', 'recovery', 'took', 'verdict'];
+
+/** The results as a table of Markdown, with what was noted below it. */
+function formatTable(results: readonly Result[]): string {
+  const rows = results.map((result) => {
+    const { name, seconds, outcome } = result;
+    const elapsedSeconds = `${seconds.toFixed(0)} s`;
+    if (outcome === undefined)
+      return [name, '', '', '', '', '', elapsedSeconds, describeVerdict(result)];
+    const { acknowledged, lost, failed, manualRestarts, recoverySeconds } = outcome;
+    const counts = [acknowledged, lost, failed, manualRestarts].map(String);
+    return [
+      name,
+      ...counts,
+      `${recoverySeconds.toFixed(1)} s`,
+      elapsedSeconds,
+      describeVerdict(result),
+    ];
+  });
+  const lines = [HEAD, HEAD.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+  const notes = results.flatMap(({ name, outcome }) =>
+    (outcome?.notes ?? []).map((note) => `- ${name}: ${note}`),
+  );
+  return [...lines, ...(notes.length > 0 ? ['', ...notes] : [])].join('\n');
+}
+
+function describeVerdict({ outcome, unsupported, error, timed }: Result): string {
+  if (unsupported !== undefined) return `not possible here: ${unsupported}`;
+  if (outcome === undefined)
+    return `BAD: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`;
+  const faults = findFaults(outcome, timed);
+  return faults.length === 0 ? 'good' : `BAD: ${faults.join('; ')}`;
 }

@@ -1,13 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { randomBytes } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { vi } from 'vitest';
-import { buildUrl } from '@zhihui/contract/client.ts';
-import type { DataFor, EndpointKey, InputFor, RawInput } from '@zhihui/contract/client.ts';
+import {
+  buildUrl,
+  type DataFor,
+  type EndpointKey,
+  type InputFor,
+  type RawInput,
+} from '@zhihui/contract/client.ts';
 import { parseJson } from '@zhihui/contract/json.ts';
-import { buildApp } from '../src/app.ts';
-import type { App } from '../src/app.ts';
+import { buildApp, type App } from '../src/app.ts';
 import { buildDeps } from '../src/build-deps.ts';
 import { loadEnv } from '../src/config/env.ts';
 import { listen } from '../src/db/listen.ts';
@@ -19,12 +24,8 @@ import { subscribers } from '../src/subscribers.ts';
 import type { Mail } from '../src/platform/mail/mailer.ts';
 import type { Sms } from '../src/platform/sms/sms.ts';
 import { createTestDatabase, openTestPool } from './database.ts';
-import { createFactories } from './factories.ts';
-import type { Factories } from './factories.ts';
-import { runJobs } from './jobs.ts';
-import type { JobResults, RunJobsOptions } from './jobs.ts';
-import { multipart } from './multipart.ts';
-import type { TestFile } from './multipart.ts';
+import { createFactories, type Factories } from './factories.ts';
+import { runJobs, type JobResults, type RunJobsOptions } from './jobs.ts';
 
 export interface TestAppOptions {
   /** Settings as the environment would give them; limits are lifted unless RATE_LIMIT_SCALE is set. */
@@ -213,3 +214,25 @@ export const clock = {
     vi.useRealTimers();
   },
 };
+
+export interface TestFile {
+  name: string;
+  bytes: Uint8Array;
+  type?: string;
+  /** Name of the form's part; the product takes `file`. */
+  part?: string;
+}
+
+/** Body and content type of a form with one file, as browsers send it. */
+export function multipart(file: TestFile): { type: string; payload: Buffer } {
+  const boundary = `----test${randomBytes(12).toString('hex')}`;
+  const name = file.name.replaceAll('"', '%22').replace(/[\r\n]/gu, ' ');
+  const head =
+    `--${boundary}\r\n` +
+    `content-disposition: form-data; name="${file.part ?? 'file'}"; filename="${name}"\r\n` +
+    `content-type: ${file.type ?? 'application/octet-stream'}\r\n\r\n`;
+  return {
+    type: `multipart/form-data; boundary=${boundary}`,
+    payload: Buffer.concat([Buffer.from(head), file.bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  };
+}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addressBuild } from './address-build.ts';
+import { addressBuild } from './web-builds.ts';
 import { startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
 import { requestRaw } from './raw-request.ts';

@@ -10,7 +10,7 @@ import { StartupError } from '../src/config/startup-error.ts';
 import { freePort } from '../src/db/embedded/endpoint.ts';
 import { openAppDatabase } from '../src/start/database.ts';
 import { createTestDatabase } from './database.ts';
-import { makeEmptyBuild } from './empty-build.ts';
+import { makeEmptyBuild } from './web-builds.ts';
 import { startProcess } from './site-process.ts';
 
 const PROGRAM = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((file) => existsSync(file));

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addressBuild } from './address-build.ts';
+import { addressBuild } from './web-builds.ts';
 import { startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
 

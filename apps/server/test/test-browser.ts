@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { buildUrl } from '@zhihui/contract/client.ts';
 import type { RawInput } from '@zhihui/contract/client.ts';
 import { parseJson } from '@zhihui/contract/json.ts';
-import { BROWSER_COOKIE } from '../src/http/browser-secret-cookie.ts';
+import { BROWSER_COOKIE } from '../src/http/actor.ts';
 import type { TestAnswer, TestApp } from './harness.ts';
 
 interface TestBrowserOptions {

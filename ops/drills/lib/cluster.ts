@@ -6,14 +6,16 @@ import { changeOwner } from '../../../apps/server/src/db/embedded/account.ts';
 import { prepareBinaries } from '../../../apps/server/src/db/embedded/binaries.ts';
 import type { Binaries } from '../../../apps/server/src/db/embedded/binaries.ts';
 import { prepareCluster } from '../../../apps/server/src/db/embedded/cluster.ts';
-import { cleanUpLeftovers } from '../../../apps/server/src/db/embedded/leftovers.ts';
+import {
+  cleanUpLeftovers,
+  startPostmaster,
+} from '../../../apps/server/src/db/embedded/postmaster.ts';
 import { resolveClusterLocation } from '../../../apps/server/src/db/embedded/cluster-location.ts';
 import type { ClusterLocation } from '../../../apps/server/src/db/embedded/cluster-location.ts';
 import {
   readPostmasterFile,
   findOrphanedProcesses,
 } from '../../../apps/server/src/db/embedded/postmaster-file.ts';
-import { startPostmaster } from '../../../apps/server/src/db/embedded/postmaster.ts';
 import { listChildren } from '../../../apps/server/test/replica.ts';
 import { makeTemplate, toDatabaseUrl } from '../../../apps/server/test/setup/template.ts';
 

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { makeEmptyBuild } from '../../../apps/server/test/empty-build.ts';
+import { makeEmptyBuild } from '../../../apps/server/test/web-builds.ts';
 import type { Cluster } from './cluster.ts';
 import { drillFolder, makeDatabase } from './cluster.ts';
 import type { MailServer } from './mail-server.ts';

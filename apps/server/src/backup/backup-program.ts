@@ -10,8 +10,12 @@ import { verifyBackup } from '../platform/backup/verify-backup.ts';
 import type { Manifest } from '../platform/backup/manifest.ts';
 import type { EncryptedStore } from '../platform/backup/encrypted-store.ts';
 import { openServer } from '../start/open-server.ts';
-import { backUpSite, clearSiteBackups, openEncryptedStore } from './site-backup.ts';
-import { describeProblem } from './describe-problem.ts';
+import {
+  backUpSite,
+  clearSiteBackups,
+  openEncryptedStore,
+  describeProblem,
+} from './site-backup.ts';
 
 const MAX_SHOWN_PROBLEMS = 20;
 const LOW_PRIORITY = 10;

@@ -8,7 +8,7 @@ import type { Manifest } from '../platform/backup/manifest.ts';
 import { unpack } from '../platform/backup/encrypted-store.ts';
 import type { EncryptedStore } from '../platform/backup/encrypted-store.ts';
 import { readStoredFiles } from '../platform/backup/stored-files.ts';
-import { withLoadedBackup } from '../platform/backup/with-loaded-backup.ts';
+import { withLoadedBackup } from '../platform/backup/load-backup.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import { type RestoreSelection, findSelectedContents } from './restore-selection.repo.ts';
 

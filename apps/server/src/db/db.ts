@@ -1,10 +1,8 @@
 import pg from 'pg';
 import { parseJson } from '@zhihui/contract/json.ts';
 import { normaliseId } from '@zhihui/contract/schema.ts';
-import { openDbPool } from './db-pool.ts';
-import type { DbPool } from './db-pool.ts';
+import { openDbPool, type DbPool } from './db-pool.ts';
 import { primaryConnection } from './primary.ts';
-import { SessionlessClient } from './sessionless-client.ts';
 import { StatementMeter } from './statement-meter.ts';
 
 export type { Db, DbPool } from './db-pool.ts';
@@ -90,4 +88,24 @@ function typeParser(oid: number, format?: 'text' | 'binary') {
       return (text: string) => parseArray(text).map((item) => normaliseId(String(item)));
   }
   return pg.types.getTypeParser(oid, format as 'text');
+}
+
+/**
+ * A connection through a pooler in transaction mode: sends no statement under a name. Poolers before PgBouncer 1.21 lose
+ * prepared statements between transactions, and nothing tells which one it is.
+ */
+class SessionlessClient extends pg.Client {
+  // the driver has a dozen forms of this; only what is asked with a name is changed
+  override query = ((...parameters: unknown[]) => {
+    const [first, ...rest] = parameters;
+    const { query } = pg.Client.prototype as unknown as Record<
+      string,
+      (...args: unknown[]) => unknown
+    >;
+    const statement =
+      typeof first === 'object' && first !== null && 'text' in first && 'name' in first
+        ? { ...first, name: undefined }
+        : first;
+    return query?.call(this, statement, ...rest);
+  }) as pg.Client['query'];
 }

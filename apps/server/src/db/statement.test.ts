@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
 import { describeStatement } from '../../test/describe-statement.ts';
-import { declareAll } from '../../test/release/declare-all.ts';
+import { declareAll } from '../../test/release/release.ts';
 import { int, text } from './kinds.ts';
 import type { Kind, Shape } from './kinds.ts';
 import { statement } from './statement.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Env } from '../config/env.ts';
 import { bundledDatabase } from '../db/embedded/binaries.ts';
-import { describeVersionMismatch } from '../db/embedded/version-mismatch.ts';
+import { describeVersionMismatch } from '../db/embedded/cluster.ts';
 import { inspectDatabase } from '../db/inspect.ts';
 import type { DatabaseInfo } from '../db/inspect.ts';
 import { openProbe } from '../db/replicas/database-probe.ts';

@@ -1,9 +1,9 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyRequest, FastifyReply } from 'fastify';
 import { MEMBER_HEADER } from '@zhihui/contract/browser-client.ts';
-import { createActor, createDirectoryActor } from '../kernel/actor.ts';
-import type { Actor, Member } from '../kernel/actor.ts';
+import { createActor, createDirectoryActor, type Actor, type Member } from '../kernel/actor.ts';
 import { AppError, badRequest } from '../kernel/errors.ts';
 import { hashToken } from '../kernel/token.ts';
+import { BROWSER_SECRET_DAYS, type BrowserSecret } from '../kernel/browser-secret.ts';
 import { addressOf } from './caller-address.ts';
 
 export const TOKEN_COOKIE = 'access_token';
@@ -96,4 +96,24 @@ export async function resolvePageActor(
   const member = token.length > 200 ? null : await findMember(hashToken(token));
   const actor = setCaller(request, createActor(member, addressOf(request)));
   return { actor, ended: member === null };
+}
+
+// Why: docs/decisions/0096-sign-in-failures.md
+/** Holds the secret by which the server knows a browser again; it signs nobody in. */
+export const BROWSER_COOKIE = 'browser_key';
+
+/** The secret of the caller's browser. Scripts cannot read it, and other sites cannot make browsers send it. */
+export function readBrowserSecret(request: FastifyRequest, reply: FastifyReply): BrowserSecret {
+  const value = request.cookies[BROWSER_COOKIE];
+  return {
+    current: value !== undefined && /^[\w-]{43}$/u.test(value) ? value : null,
+    store: (secret) =>
+      void reply.setCookie(BROWSER_COOKIE, secret, {
+        path: '/api',
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: request.protocol === 'https',
+        maxAge: BROWSER_SECRET_DAYS * 86_400,
+      }),
+  };
 }

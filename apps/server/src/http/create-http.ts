@@ -6,18 +6,16 @@ import websocket from '@fastify/websocket';
 import { MAX_FRAME } from '@zhihui/contract/features/together/together.limits.ts';
 import fastify from 'fastify';
 import type { FastifyInstance, RawRequestDefaultExpression as RawRequest } from 'fastify';
+import { compile } from '@fastify/proxy-addr';
 import type { Env } from '../config/env.ts';
 import { serializers } from '../platform/log/log-options.ts';
 import type { Pseudonym } from '../platform/secret/pseudonym.ts';
 import { addressOf, readCallerAddresses } from './caller-address.ts';
 import { toEnvelope, sendBadUrl, sendEnvelope } from './envelope.ts';
-import { addHeaders, setHeaders } from './headers.ts';
-import type { SiteFacts } from './headers.ts';
+import { addHeaders, setHeaders, type SiteFacts } from './headers.ts';
 import { toOriginForm, rejectOtherHosts } from './hosts.ts';
 import { logRefusals } from './log-refusals.ts';
 import { chooseProtocol } from './sockets.ts';
-import { createProxyCheck } from './trusted-proxies.ts';
-import type { IsProxy } from './trusted-proxies.ts';
 import { acceptUploads } from './uploads.ts';
 
 /** Counts what an address did that few do often. Throws TOO_MANY. */
@@ -115,4 +113,17 @@ export function handleNotFound(http: FastifyInstance, limitNotFound: ConsumeLimi
     return reply.code(404).type('text/plain; charset=utf-8').send('没有这个地址');
   });
   http.setErrorHandler((error, request, reply) => sendEnvelope(reply, toEnvelope(error, request)));
+}
+
+/** Whether the machine at `address`, so many steps before the site, is a proxy whose word counts. */
+type IsProxy = (address: string, hop: number) => boolean;
+
+/**
+ * Which machines before the site are its proxies. A number counts from the site outwards: what callers wrote themselves
+ * stands further out. Fastify refuses numbers of its own accord, because they say nothing of who connects.
+ */
+function createProxyCheck(setting: Env['TRUST_PROXY']): IsProxy {
+  if (setting === false) return () => false;
+  if (typeof setting === 'number') return (_address, hop) => hop < setting;
+  return compile(setting);
 }

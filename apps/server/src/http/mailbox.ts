@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isLocalRequest } from './local-request.ts';
+import { isLocalRequest } from './hosts.ts';
 
 interface Message {
   recipient: string;

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Id } from '@zhihui/contract/schema.ts';
 import type { Actor } from '../kernel/actor.ts';
-import { StorageUnavailableError } from '../platform/storage/storage.ts';
-import type { Storage, StoredObject } from '../platform/storage/storage.ts';
+import {
+  StorageUnavailableError,
+  type Storage,
+  type StoredObject,
+} from '../platform/storage/storage.ts';
 import { addressOf } from './caller-address.ts';
-import { resolvePageActor } from './actor.ts';
-import type { FindMember } from './actor.ts';
+import { resolvePageActor, type FindMember } from './actor.ts';
 
 /** What the media feature answers for an address. */
 interface ServedMedia {
@@ -119,4 +121,32 @@ function sendNotFound(
     .header('cache-control', 'no-store')
     .type('text/plain; charset=utf-8')
     .send('没有这个文件');
+}
+
+interface HelpPictureOptions {
+  find(name: string): Promise<{ bytes: Buffer; checksum: string } | null>;
+  /** Counts a request for an address that does not exist. Throws TOO_MANY. */
+  limitNotFound(ip: string): void;
+}
+
+/** Serves the pictures of the handbook, which are part of the product and for everybody. */
+export function mountHelpPictures(app: FastifyInstance, options: HelpPictureOptions): void {
+  app.get<{ Params: { name: string }; Querystring: { v?: string } }>(
+    '/help/images/:name',
+    async (request, reply) => {
+      const picture = await options.find(request.params.name);
+      if (picture === null) {
+        options.limitNotFound(addressOf(request));
+        return reply.code(404).header('cache-control', 'no-store').type('text/plain').send();
+      }
+      const { bytes, checksum } = picture;
+      // an address of another version must not keep this one
+      const isImmutable = request.query.v === checksum;
+      reply
+        .header('etag', `"${checksum}"`)
+        .header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (request.headers['if-none-match'] === `"${checksum}"`) return reply.code(304).send();
+      return reply.type('image/webp').send(bytes);
+    },
+  );
 }

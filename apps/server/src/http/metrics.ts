@@ -1,5 +1,6 @@
 // Why it is as it is: docs/decisions/0082-watching-the-site.md
 import { timingSafeEqual } from 'node:crypto';
+import fastify from 'fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Env } from '../config/env.ts';
 import type { Meters } from '../kernel/meter.ts';
@@ -7,7 +8,9 @@ import { hashToken } from '../kernel/token.ts';
 import type { Metrics } from '../platform/metrics/registry.ts';
 import { addressOf } from './caller-address.ts';
 import type { ConsumeLimit } from './create-http.ts';
-import { isLocalRequest } from './local-request.ts';
+import { isLocalRequest } from './hosts.ts';
+import { toEnvelope, sendEnvelope } from './envelope.ts';
+import { mountHealth, type Readiness } from './health.ts';
 
 interface MetricsOptions {
   metrics: Metrics;
@@ -69,4 +72,26 @@ function kindOf({ url }: FastifyRequest): string {
   if (url.startsWith('/assets/')) return 'assets';
   if (url.startsWith('/media/')) return 'media';
   return /^\/(?:metrics|healthz|readyz)\b/u.test(url) ? 'probe' : 'page';
+}
+
+interface WatchOptions {
+  readiness(): Promise<Readiness>;
+  metrics: Metrics;
+  token: string | undefined;
+  /** Counts requests that were refused. */
+  limit: ConsumeLimit;
+}
+
+/** What watches a process that serves nothing else. No proxy stands before it: whoever asks from here is of this machine. */
+export function createWatch({ readiness, metrics, token, limit }: WatchOptions): FastifyInstance {
+  const http = fastify({ requestTimeout: 10_000, bodyLimit: 1024 });
+  http.setErrorHandler((error, request, reply) => sendEnvelope(reply, toEnvelope(error, request)));
+  mountHealth(http, { readiness });
+  mountMetrics(http, {
+    metrics,
+    env: { METRICS_TOKEN: token, TRUST_PROXY: false, PUBLIC_URL: 'http://localhost' },
+    limitNotFound: limit,
+    limitBadToken: limit,
+  });
+  return http;
 }

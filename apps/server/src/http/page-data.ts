@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ServerBuild } from 'react-router';
+import { type ServerBuild, matchRoutes } from 'react-router';
 import type { SiteInfo } from '@zhihui/contract/features/setting/setting.endpoints.ts';
 import { createActor } from '../kernel/actor.ts';
 import type { Dispatch } from '../kernel/dispatch.ts';
 import { addressOf } from './caller-address.ts';
 import { createInProcessCall, unwrapResult } from './in-process-call.ts';
-import { findPage } from './page-routes.ts';
-import { webEntryOf } from './web-entry.ts';
+import { webEntryOf } from './render-page.ts';
 
 interface PageDataOptions {
   build(): Promise<ServerBuild>;
@@ -95,4 +94,43 @@ async function buildStaticData(request: FastifyRequest, build: ServerBuild, disp
 
 function computeHash(data: object): string {
   return createHash('sha256').update(JSON.stringify(data)).digest('base64url').slice(0, 16);
+}
+
+interface PageRoute {
+  id: string;
+  path?: string | undefined;
+  index?: boolean | undefined;
+  children?: PageRoute[];
+}
+
+/** The page that serves an address. */
+interface FoundPage {
+  /** Id of its route in the build, by which the browser finds its scripts. */
+  routeId: string;
+  /** Pattern of the address: `/article/:id`. */
+  pattern: string;
+}
+
+const trees = new WeakMap<ServerBuild, PageRoute[]>();
+
+/** The page of the route table that serves `path`, or null where only the 404 page would answer. */
+function findPage(build: ServerBuild, path: string): FoundPage | null {
+  const tree = trees.get(build) ?? treeOf(build);
+  trees.set(build, tree);
+  const matches = matchRoutes(tree as never, path) as { route: PageRoute }[] | null;
+  const leaf = matches?.at(-1)?.route;
+  if (matches === null || leaf === undefined || leaf.path === '*') return null;
+  const parts = matches.map(({ route }) => route.path ?? '').filter((part) => part !== '');
+  return { routeId: leaf.id, pattern: `/${parts.join('/')}` };
+}
+
+/** The build holds its routes flat, each with the id of its parent. */
+function treeOf(build: ServerBuild, parentId?: string): PageRoute[] {
+  const routes = Object.values(build.routes).filter((route) => route !== undefined);
+  return routes
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path, index }) => {
+      const children = treeOf(build, id);
+      return children.length > 0 ? { id, path, index, children } : { id, path, index };
+    });
 }

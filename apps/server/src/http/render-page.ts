@@ -1,14 +1,23 @@
 // Why it is as it is: docs/decisions/0035-what-a-page-costs.md
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createRequestHandler, RouterContextProvider } from 'react-router';
-import type { RequestHandler, ServerBuild } from 'react-router';
-import type { DocumentSlot, RequestInfo } from '@zhihui/contract/web-entry.ts';
+import {
+  createRequestHandler,
+  RouterContextProvider,
+  type RequestHandler,
+  type ServerBuild,
+  type RouterContext,
+} from 'react-router';
+import type {
+  DocumentSlot,
+  RequestInfo,
+  PageContexts,
+  WebEntry,
+} from '@zhihui/contract/web-entry.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { Dispatch } from '../kernel/dispatch.ts';
 import type { Document } from './document.ts';
 import { createInProcessCall, unwrapResult } from './in-process-call.ts';
 import { utf8 } from './utf8.ts';
-import { webEntryOf } from './web-entry.ts';
 import { toWebRequest } from './web-request.ts';
 
 /** What React Router answered; a document comes next to its `Response`. */
@@ -66,4 +75,11 @@ function getHandler(build: ServerBuild, mode: RenderOptions['mode']): RequestHan
   const created = handlers.get(build) ?? createRequestHandler(build, mode);
   handlers.set(build, created);
   return created;
+}
+
+type Contexts = { [Name in keyof PageContexts]: RouterContext<PageContexts[Name]> };
+
+/** What the web app's server entry exports for its host; the router's own types know only what is for the router. */
+export function webEntryOf(build: ServerBuild): WebEntry<Contexts> {
+  return build.entry.module as unknown as WebEntry<Contexts>;
 }

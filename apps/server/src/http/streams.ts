@@ -3,9 +3,6 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Log } from '../kernel/context.ts';
 import { AppError } from '../kernel/errors.ts';
 import type { EventStream } from './event-stream.ts';
-import { OpenStreams, writeToStream } from './open-streams.ts';
-import type { OpenStream } from './open-streams.ts';
-import { createNotifyQueue } from './notify-queue.ts';
 
 /** Beyond this the oldest of a person's streams is closed: it is a tab they have forgotten. */
 const MAX_PER_USER = 12;
@@ -149,4 +146,128 @@ async function findEndedStreams(
     source.log.warn({ err: error }, 'sessions of streams not checked');
     return [];
   }
+}
+
+/** One open stream of a person. */
+interface OpenStream {
+  userId: string;
+  sessionId: string;
+  event: string;
+  stream: EventStream;
+  /** What it was told last, as JSON. */
+  lastSent: string;
+}
+
+/** The streams that are open, by person. */
+class OpenStreams {
+  readonly #byUser = new Map<string, Set<OpenStream>>();
+  #count = 0;
+
+  get size(): number {
+    return this.#count;
+  }
+
+  add(openStream: OpenStream): void {
+    const userStreams = this.#byUser.get(openStream.userId) ?? new Set();
+    this.#byUser.set(openStream.userId, userStreams.add(openStream));
+    this.#count += 1;
+  }
+
+  /** Once or again. */
+  remove(openStream: OpenStream): void {
+    const userStreams = this.#byUser.get(openStream.userId);
+    if (userStreams?.delete(openStream) !== true) return;
+    this.#count -= 1;
+    if (userStreams.size === 0) this.#byUser.delete(openStream.userId);
+  }
+
+  all(): OpenStream[] {
+    return [...this.#byUser.values()].flatMap((userStreams) => [...userStreams]);
+  }
+
+  /** Of one person, oldest first. */
+  forUser(userId: string): ReadonlySet<OpenStream> {
+    return this.#byUser.get(userId) ?? new Set();
+  }
+
+  has(userId: string): boolean {
+    return this.#byUser.has(userId);
+  }
+
+  userIds(): Iterable<string> {
+    return this.#byUser.keys();
+  }
+}
+
+/** Tells a stream how it stands, unless it knows. */
+function writeToStream(openStream: OpenStream, data: unknown): void {
+  const text = JSON.stringify(data);
+  if (text === openStream.lastSent) return;
+  openStream.lastSent = text;
+  openStream.stream.send(openStream.event, data);
+}
+
+/** Changes that come close together are told together. */
+const BATCH_DELAY_MS = 25;
+const RETRY_MS = 1000;
+/** Of so many people at a time the database counts everything within its time, however much they have not read. */
+const BATCH_SIZE = 500;
+
+interface NotifyQueue {
+  /** These people have something new: they come first. */
+  changed(userIds: Iterable<string>): void;
+  /** These may have. */
+  recount(userIds: Iterable<string>): void;
+  close(): void;
+}
+
+/** People to be told the current state, in parts, by `tell`; those for whom it failed are told again. */
+function createNotifyQueue(
+  notify: (userIds: readonly string[]) => Promise<void>,
+  onFailure: (error: unknown) => void,
+): NotifyQueue {
+  const changedIds = new Set<string>();
+  const recountIds = new Set<string>();
+  let isSending = false;
+  let closed = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const schedule = (delayMs = BATCH_DELAY_MS): void => {
+    if (isSending || closed || changedIds.size + recountIds.size === 0) return;
+    isSending = true;
+    timer = setTimeout(() => void sendBatch(), delayMs);
+  };
+  const sendBatch = async (): Promise<void> => {
+    const waiting = changedIds.size > 0 ? changedIds : recountIds;
+    const userIds = [...waiting.values().take(BATCH_SIZE)];
+    for (const userId of userIds) {
+      changedIds.delete(userId);
+      recountIds.delete(userId);
+    }
+    let failed = false;
+    try {
+      await notify(userIds);
+    } catch (error) {
+      failed = true;
+      onFailure(error);
+      for (const userId of userIds) waiting.add(userId);
+    }
+    isSending = false;
+    schedule(failed ? RETRY_MS : BATCH_DELAY_MS);
+  };
+
+  return {
+    changed(userIds) {
+      for (const userId of userIds) changedIds.add(userId);
+      schedule();
+    },
+    recount(userIds) {
+      for (const userId of userIds) recountIds.add(userId);
+      schedule();
+    },
+    close() {
+      closed = true;
+      clearTimeout(timer);
+    },
+  };
 }

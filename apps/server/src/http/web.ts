@@ -1,22 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { SESSION_ENDED_COOKIE } from '@zhihui/contract/session-ended.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DEFAULT_ZONE, isTimeZone, ZONE_COOKIE } from '@zhihui/contract/time-zone.ts';
+import { LRUCache } from 'lru-cache';
 import { createActor } from '../kernel/actor.ts';
+import { collectSearches, type SearchNote } from '../features/search/search.public.ts';
+import type { Reply } from '../kernel/dispatch.ts';
 import { addressOf } from './caller-address.ts';
-import { resolvePageActor, TOKEN_COOKIE, XSRF_COOKIE } from './actor.ts';
-import type { FindMember } from './actor.ts';
-import { sendErrorPage, acceptsHtml } from './error-page.ts';
-import { toBytes, splitAtMark, insertNonce } from './document.ts';
-import type { CachedPage } from './document.ts';
+import { resolvePageActor, TOKEN_COOKIE, XSRF_COOKIE, type FindMember } from './actor.ts';
+import { toBytes, splitAtMark, insertNonce, type CachedPage } from './document.ts';
 import { toEnvelope, sendEnvelope } from './envelope.ts';
 import { buildPagePolicy } from './headers.ts';
-import { readZone } from './reader-zone.ts';
-import { renderPage } from './render-page.ts';
-import type { RenderOptions } from './render-page.ts';
+import { renderPage, type RenderOptions } from './render-page.ts';
 import type { VisitorCache } from './visitor-cache.ts';
 import { copyResponseHead } from './web-request.ts';
-import { collectSearches } from '../features/search/search.public.ts';
-import type { SearchNote } from '../features/search/search.public.ts';
 
 export interface WebOptions extends RenderOptions {
   findMember: FindMember;
@@ -117,4 +114,49 @@ function ensureXsrf(request: FastifyRequest, reply: FastifyReply, secure: boolea
   const token = randomBytes(24).toString('base64url');
   reply.setCookie(XSRF_COOKIE, token, { path: '/', sameSite: 'lax', secure });
   return token;
+}
+
+/** Whether a person looks at the answer: a browser asks for a page, not a script for its data. */
+function acceptsHtml({ url, headers }: FastifyRequest): boolean {
+  const [path = ''] = url.split('?', 1);
+  return headers.accept?.includes('text/html') === true && !path.endsWith('.data');
+}
+
+/**
+ * A page that needs nothing: for failures before any page could be made, such as too many requests or a database that
+ * is away. `answer` tells status and words.
+ */
+function sendErrorPage(
+  reply: FastifyReply,
+  { code, msg, retryAfter }: Reply,
+  requestId: string,
+): FastifyReply {
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  reply.header('cache-control', 'no-store');
+  const reference = code >= 500 ? `<p>编号 ${requestId}</p>` : '';
+  return reply
+    .code(code)
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!DOCTYPE html><html lang="zh-CN"><head><meta charset="utf-8">` +
+        `<meta name="viewport" content="width=device-width, initial-scale=1">` +
+        `<meta name="color-scheme" content="light dark"><title>${msg} · 知汇</title></head>` +
+        `<body><main><h1>${msg}</h1>${reference}<p><a href="/">回到首页</a></p></main></body></html>`,
+    );
+}
+
+/** Asking the platform about a name takes long compared with a cached page, and names come from outside. */
+const validZones = new LRUCache<string, boolean>({ max: 1000 });
+const MAX_NAME = 40;
+
+/** The zone in which the reader of a page wants times; the company's for one that is none. */
+function readZone({ cookies }: Pick<FastifyRequest, 'cookies'>): string {
+  const name = cookies[ZONE_COOKIE];
+  if (name === undefined || name.length > MAX_NAME) return DEFAULT_ZONE;
+  let isValid = validZones.get(name);
+  if (isValid === undefined) {
+    isValid = isTimeZone(name);
+    validZones.set(name, isValid);
+  }
+  return isValid ? name : DEFAULT_ZONE;
 }

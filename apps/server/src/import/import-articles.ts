@@ -4,20 +4,18 @@ import { notifyContentChanged } from '../db/notify-content-changed.ts';
 import type { Deps } from '../deps.ts';
 import { indexMany } from '../features/search/search.public.ts';
 import { AppError } from '../kernel/errors.ts';
+import { isConnectionLost } from '../db/connection-errors.ts';
 import {
   insertImported,
   insertImportedAnswers,
   findExistingSources,
   findUnindexed,
+  type ImportedAnswer,
 } from './import.repo.ts';
-import type { ImportedAnswer } from './import.repo.ts';
-import { describeDatabaseFailure } from './describe-database-failure.ts';
-import { countOmissions } from './omissions.ts';
-import type { Omissions } from './omissions.ts';
-import { readRow } from './import-row.ts';
-import type { ImportRow } from './import-row.ts';
-import { ImportReferences } from './import-references.ts';
+import { countOmissions, type Omissions } from './omissions.ts';
+import { readRow, type ImportRow } from './import-row.ts';
 import type { RawRow } from './raw-row.ts';
+import { ensureAuthor, ensureCategory, ensureTag } from './import-references.repo.ts';
 
 export interface ImportResult {
   added: number;
@@ -196,4 +194,66 @@ async function indexRemaining(deps: Deps): Promise<void> {
     after = last;
   }
   await deps.search.flush();
+}
+
+const DEFAULT_AUTHOR = '资料导入';
+
+/** Categories, tags and authors by name, each looked up or made once. */
+class ImportReferences {
+  readonly #deps: Deps;
+  readonly #created = new Map<string, Promise<unknown>>();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  async resolve(row: ImportRow): Promise<{ categoryId: Id; tagIds: Id[]; authorId: Id }> {
+    const { db } = this.#deps;
+    const { model } = row;
+    let category: { id: Id; path: Id[] } | null = null;
+    for (let depth = 1; depth <= row.category.length; depth += 1) {
+      const parent: { id: Id; path: Id[] } | null = category;
+      const name = row.category[depth - 1] as string;
+      const key = `c ${model} ${JSON.stringify(row.category.slice(0, depth))}`;
+      category = await this.#memoize(key, () => ensureCategory(db, model, name, parent));
+    }
+    const tagIds = await Promise.all(
+      row.tags.map((name) => this.#memoize(`t ${name.toLowerCase()}`, () => ensureTag(db, name))),
+    );
+    const authorId = await this.author(row.author);
+    if (category === null) throw new Error('没有分类');
+    return { categoryId: category.id, tagIds: [...new Set(tagIds)], authorId };
+  }
+
+  author(name: string | null): Promise<Id> {
+    const author = name ?? DEFAULT_AUTHOR;
+    return this.#memoize(`a ${author}`, () => ensureAuthor(this.#deps.db, author));
+  }
+
+  #memoize<T>(key: string, make: () => Promise<T>): Promise<T> {
+    const existing = this.#created.get(key) as Promise<T> | undefined;
+    if (existing !== undefined) return existing;
+    const created = make();
+    this.#created.set(key, created);
+    return created;
+  }
+}
+
+/** SQLSTATE class of what the database has no room or resources for. */
+const RESOURCE_CLASS = /^53/u;
+const RESOURCE_MESSAGES: Record<string, string> = {
+  '53100': '数据库所在的磁盘满了',
+  '53200': '数据库的内存不够了',
+  '53300': '数据库的连接用完了',
+};
+
+/** Why no row can come in any more, for the person who imports; null for an error that is the row's own. */
+export function describeDatabaseFailure(error: unknown): string | null {
+  if (isConnectionLost(error)) {
+    return '与数据库的连接断了。已经导入的都在，数据库恢复后再次运行会接着导入';
+  }
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: string };
+  if (typeof code !== 'string' || !RESOURCE_CLASS.test(code)) return null;
+  const resourceMessage = RESOURCE_MESSAGES[code] ?? '数据库的资源用完了';
+  return `${resourceMessage}（${message}）。已经导入的都在，腾出来后再次运行同一条命令会接着导入`;
 }

@@ -8,9 +8,7 @@ import { z } from 'zod';
 import { isReservedNickname } from '@zhihui/contract/features/user/user.schema.ts';
 import { line, text } from '@zhihui/contract/schema.ts';
 import { toOneLine } from '@zhihui/contract/visible-text.ts';
-import { OMISSIONS, MAX_AUTHOR, MAX_DEPTH, MAX_NAME } from './omissions.ts';
-import type { Omission } from './omissions.ts';
-import { shorten } from './shorten.ts';
+import { OMISSIONS, MAX_AUTHOR, MAX_DEPTH, MAX_NAME, type Omission } from './omissions.ts';
 
 /** Text where nothing else can be meant. */
 const string = (name: string) =>
@@ -183,4 +181,17 @@ function readDate(value: string | null | undefined): Date | null {
   if (isMissing(value)) return null;
   const date = new Date(value.replaceAll('/', '-'));
   return Number.isNaN(date.getTime()) || date.getTime() > Date.now() ? null : date;
+}
+
+const LETTERS = new Intl.Segmenter('zh', { granularity: 'grapheme' });
+
+/** The beginning of a name, as much of it as `max` takes; no letter or emoji is cut in two. */
+function shorten(name: string, max: number): string {
+  if (name.length <= max) return name;
+  let end = 0;
+  for (const { index, segment } of LETTERS.segment(name)) {
+    if (index + segment.length > max) break;
+    end = index + segment.length;
+  }
+  return name.slice(0, end).trimEnd();
 }

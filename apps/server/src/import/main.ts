@@ -8,9 +8,7 @@ import { startProgress } from '../platform/progress.ts';
 import { openAppDatabase } from '../start/database.ts';
 import { print } from '../start/print.ts';
 import { describeOmissions } from './omissions.ts';
-import { describeDatabaseFailure } from './describe-database-failure.ts';
-import { importArticles } from './import-articles.ts';
-import type { ImportResult } from './import-articles.ts';
+import { describeDatabaseFailure, importArticles, type ImportResult } from './import-articles.ts';
 
 import { countSource, readSource } from './read-source.ts';
 

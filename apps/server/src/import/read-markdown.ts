@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { parseFrontMatter } from './front-matter.ts';
+import { isMap, parseDocument, visit, type Document } from 'yaml';
 import {
   decode,
   FILE_TOO_LARGE,
@@ -8,8 +8,9 @@ import {
   MAX_BYTES,
   NOT_UTF8,
   describeReadError,
+  type RawRow,
 } from './raw-row.ts';
-import type { RawRow } from './raw-row.ts';
+import { FIELDS } from './import-row.ts';
 
 /**
  * The row of one Markdown file, which stands at `name` below the folder that is imported. Front matter gives the
@@ -56,4 +57,83 @@ function splitFolders(name: string): string[] {
     .dirname(name)
     .split(path.sep)
     .filter((part) => part !== '.');
+}
+
+type Fields = Record<string, unknown>;
+
+const OPEN = /^---[ \t]*\r?\n/u;
+const CLOSE = /^---[ \t]*$\r?\n?/mu;
+/** Characters of front matter that are read: the time that YAML takes grows with their square. */
+const MAX_YAML = 65_536;
+const ANY_FIELD = /^\s*["']?[\p{L}\p{N}_][^:\n]*:(?:\s|$)/u;
+/** What other programs set for a page. It says nothing to readers. */
+const SETTINGS = [
+  ...['aliases', 'cssclass', 'cssclasses', 'draft', 'lang', 'lastUpdated', 'layout', 'nav_order'],
+  ...['outline', 'permalink', 'publish', 'published', 'sidebar', 'sidebar_label'],
+  ...['sidebar_position', 'slug', 'toc', 'weight'],
+];
+const KNOWN_FIELDS = new Set([...FIELDS, ...SETTINGS]);
+const KNOWN_FIELD = new RegExp(
+  `^[ \\t]*["']?(?:${[...KNOWN_FIELDS].join('|')})["']?:(?:\\s|$)`,
+  'mu',
+);
+
+/**
+ * Takes the front matter off a Markdown text. A `---` may also be a ruler, so it is front matter only when what stands
+ * up to the next one gives fields, and one of them is known; else all of it is the body, since unknown fields are
+ * dropped. Fields that were meant but are no YAML are a refusal.
+ */
+function parseFrontMatter(text: string): { fields: Fields; body: string } | { refused: string } {
+  const body = { fields: {}, body: text };
+  const open = OPEN.exec(text)?.[0].length;
+  if (open === undefined) return body;
+  const close = CLOSE.exec(text.slice(open));
+  if (close === null) return body;
+  const yaml = text.slice(open, open + close.index);
+  const rest = text.slice(open + close.index + close[0].length);
+  if (yaml === '') return { fields: {}, body: rest };
+  if (!looksLikeFields(yaml)) return body;
+  if (yaml.length > MAX_YAML) return { refused: 'front matter 超过 64 KB' };
+  const parsedFields = readFields(yaml);
+  if (parsedFields === null) return body;
+  return 'refused' in parsedFields ? parsedFields : { fields: parsedFields.fields, body: rest };
+}
+
+/** Prose may have a colon as well, but then it stands apart from the ruler above it. */
+function looksLikeFields(yaml: string): boolean {
+  if (!KNOWN_FIELD.test(yaml)) return false;
+  return /^\s*\n/u.test(yaml) || ANY_FIELD.test(yaml.replace(/^#.*$/gmu, ''));
+}
+
+function readFields(yaml: string): { fields: Fields } | { refused: string } | null {
+  const document = parseDocument(yaml);
+  const [error] = document.errors;
+  // the fence above is the first line
+  if (error !== undefined)
+    return { refused: describeYamlError(`（第 ${(error.linePos?.[0].line ?? 0) + 1} 行）`) };
+  if (!isMap(document.contents)) return null;
+  preserveNumberSource(document);
+  try {
+    const fields = document.toJS() as Fields;
+    if (!Object.keys(fields).some((name) => KNOWN_FIELDS.has(name))) return null;
+    // what is left open says nothing, as if it were not there
+    return {
+      fields: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)),
+    };
+  } catch {
+    return { refused: describeYamlError('') };
+  }
+}
+
+function describeYamlError(location: string): string {
+  return `front matter 不是正确的 YAML${location}，值里有冒号、括号等符号时请加引号`;
+}
+
+/** A title `3.10` is no 3.1, and an id `007` no 7. */
+function preserveNumberSource(document: Document): void {
+  visit(document, {
+    Scalar(_key, node) {
+      if (typeof node.value === 'number') node.value = node.source;
+    },
+  });
 }

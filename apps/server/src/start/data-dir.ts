@@ -1,7 +1,6 @@
 import { mkdirSync, openSync, closeSync, fsyncSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import { StartupError } from '../config/startup-error.ts';
-import { describeStartupError } from '../config/describe-startup-error.ts';
+import { StartupError, describeStartupError } from '../config/startup-error.ts';
 
 /** More than the file system keeps beside the name of a file, so that a full disk is noticed. */
 const PROBE = Buffer.alloc(64 * 1024, 1);

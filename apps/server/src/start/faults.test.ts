@@ -7,7 +7,7 @@ import { StartupError } from '../config/startup-error.ts';
 import { checkDatabase } from '../doctor/check-database.ts';
 import { prepareCluster } from '../db/embedded/cluster.ts';
 import type { ClusterLocation } from '../db/embedded/cluster-location.ts';
-import { makeEmptyBuild } from '../../test/empty-build.ts';
+import { makeEmptyBuild } from '../../test/web-builds.ts';
 import { startProcess } from '../../test/site-process.ts';
 import { ensureDataDir } from './data-dir.ts';
 

@@ -1,4 +1,4 @@
-import { describeStartupError } from '../config/describe-startup-error.ts';
+import { describeStartupError } from '../config/startup-error.ts';
 import { isConnectionLost } from '../db/connection-errors.ts';
 
 const CONNECTION_LOST =

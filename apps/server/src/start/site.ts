@@ -1,26 +1,25 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { buildApp } from '../app.ts';
 import { buildDeps } from '../build-deps.ts';
 import type { Env } from '../config/env.ts';
 import type { Embedded } from '../db/embedded/start-embedded.ts';
 import { listen as listenToNodes } from '../db/listen.ts';
-import { startHeartbeat } from '../features/status/status.public.ts';
-import type { Heartbeat } from '../features/status/status.public.ts';
-import { ensureBuiltInRoles, ensureFirstAdmin } from '../features/user/user.public.ts';
-import type { FirstAdmin } from '../features/user/user.public.ts';
-import { productionBuild } from '../http/web-build.ts';
-import type { WebBuild } from '../http/web-build.ts';
+import { startHeartbeat, type Heartbeat } from '../features/status/status.public.ts';
+import {
+  ensureBuiltInRoles,
+  ensureFirstAdmin,
+  type FirstAdmin,
+} from '../features/user/user.public.ts';
+import { productionBuild, type WebBuild } from '../http/web-build.ts';
 import { createTasks, buildSchedule } from '../jobs.ts';
 import type { Log } from '../kernel/context.ts';
 import { closeTraces } from '../kernel/tracing.ts';
 import { startQueue } from '../platform/queue/queue.ts';
-import { prepareStart } from './prepare-start.ts';
-import type { StartPreparation } from './prepare-start.ts';
-import { openAppDatabase } from './database.ts';
-import type { RunningDatabase } from './database.ts';
+import { prepareStart, type StartPreparation } from './prepare-start.ts';
+import { openAppDatabase, type RunningDatabase } from './database.ts';
 import { seedDemo } from './demo.ts';
-import { describeFirstPassword, saveFirstPassword } from './first-password.ts';
 import { listen } from './listen.ts';
 import { printLines, print } from './print.ts';
 import { exitOnSignals, onSignals } from './shutdown.ts';
@@ -150,4 +149,30 @@ function printWelcome(env: Env, admin: FirstAdmin | null, elapsedMs: number): vo
   }
   if (env.devMailbox) lines.push(`没有设置 SMTP，邮件显示在 ${env.PUBLIC_URL}/dev/mailbox`);
   printLines(lines);
+}
+
+type PasswordTarget = Pick<Env, 'localStart' | 'LOG_FORMAT' | 'DATA_DIR'>;
+
+const getFile = ({ DATA_DIR }: PasswordTarget) => path.join(DATA_DIR, 'first-password.txt');
+
+/** A person reads the output of a local start. Any other goes to logs, which many read and nobody clears. */
+const isShownOnScreen = ({ localStart, LOG_FORMAT }: PasswordTarget): boolean =>
+  localStart && LOG_FORMAT === 'text';
+
+/** Writes the password of the first Admin into a file that the owner alone may read, where no person reads the output. */
+export function saveFirstPassword(env: PasswordTarget): (admin: FirstAdmin) => Promise<void> {
+  return async ({ email, password }) => {
+    if (isShownOnScreen(env)) return;
+    const unfinished = `${getFile(env)}.${process.pid}`;
+    const text = `${email}\n${password}\n登录后须修改；改过之后请删除这个文件。\n`;
+    await writeFile(unfinished, text, { mode: 0o600, flag: 'w' });
+    await rename(unfinished, getFile(env));
+  };
+}
+
+/** What the start says of it. */
+export function describeFirstPassword(env: PasswordTarget, { password }: FirstAdmin): string {
+  return isShownOnScreen(env)
+    ? `初始密码：${password}（只显示这一次，登录后须修改）`
+    : `初始密码在文件 ${getFile(env)} 里（登录后须修改，改过之后请删除它）`;
 }

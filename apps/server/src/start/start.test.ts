@@ -11,7 +11,7 @@ import { readPostmasterFile } from '../db/embedded/postmaster-file.ts';
 import { startSite } from './site.ts';
 import { createTestDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
-import { makeEmptyBuild } from '../../test/empty-build.ts';
+import { makeEmptyBuild } from '../../test/web-builds.ts';
 import { startProcess } from '../../test/site-process.ts';
 
 let folder: string;

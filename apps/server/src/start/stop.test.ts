@@ -6,7 +6,7 @@ import { createTestDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
 import { openDatabaseProxy } from '../../test/database-proxy.ts';
 import type { DatabaseProxy } from '../../test/database-proxy.ts';
-import { makeEmptyBuild } from '../../test/empty-build.ts';
+import { makeEmptyBuild } from '../../test/web-builds.ts';
 import { startProcess } from '../../test/site-process.ts';
 
 let folder: string;

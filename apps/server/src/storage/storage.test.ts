@@ -17,7 +17,7 @@ import { stopImages } from '../platform/images/images.ts';
 import { createLocalStorage } from '../platform/storage/local-storage.ts';
 import { createS3Storage } from '../platform/storage/s3-storage.ts';
 import { StorageUnavailableError } from '../platform/storage/storage.ts';
-import { createFallbackStorage } from '../platform/storage/fallback-storage.ts';
+import { createFallbackStorage } from '../platform/storage/open-storage.ts';
 import { runStorage } from './storage-program.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { sql } from '../../test/sql.ts';

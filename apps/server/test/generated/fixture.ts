@@ -1,6 +1,6 @@
 import type { EndpointKey, InputFor } from '@zhihui/contract/client.ts';
 import type { PermissionCode } from '@zhihui/contract/permission.ts';
-import type { TestFile } from '../multipart.ts';
+import type { TestFile } from '../harness.ts';
 import type { Caller, World } from './people.ts';
 
 /** One way to use a call rightly. */

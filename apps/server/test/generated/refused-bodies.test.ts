@@ -7,16 +7,14 @@ import {
   short,
   nonScimRows,
   useInvalidRequests,
-} from './invalid-requests.ts';
-import type { InvalidRequest } from './invalid-requests.ts';
-import {
+  type InvalidRequest,
   ABSENT_IDS,
   ANYTHING,
   listFields,
   isIdField,
   INVALID_VALUES,
   NO_IDS,
-} from './wrong-values.ts';
+} from './invalid-requests.ts';
 
 const DEFAULT_BODY = 64 * 1024;
 const spoiler = useInvalidRequests();

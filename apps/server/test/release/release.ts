@@ -2,11 +2,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { glob } from 'node:fs/promises';
 import type pg from 'pg';
 import { loadMigrations } from '../../src/db/migrate.ts';
 import { VERSION } from '../../src/version.ts';
 import { describeStatement } from '../describe-statement.ts';
-import { declareAll } from './declare-all.ts';
+import { declareFamilies, statements, type Statement } from '../../src/db/statement.ts';
+import type { Shape } from '../../src/db/kinds.ts';
 
 /** What a release needs of the database: recorded with it, and kept by the version after it. */
 export interface Release {
@@ -89,4 +91,16 @@ export async function describeTables(
       order by 1`,
   );
   return { tables, rules: Object.fromEntries(rules.rows.map(({ name, rule }) => [name, rule])) };
+}
+
+/** Loads every repository, which declares its statements, and gives all of them; not those of tests. */
+export async function declareAll(): Promise<Statement<Shape, Shape>[]> {
+  const folder = path.join(import.meta.dirname, '../../src');
+  for await (const file of glob(['**/*.repo.ts', 'db/notify-content-changed.ts'], {
+    cwd: folder,
+  })) {
+    await import(path.join(folder, file));
+  }
+  declareFamilies();
+  return [...statements.values()].filter(({ name }) => !name.startsWith('test.'));
 }

@@ -2,15 +2,19 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import os from 'node:os';
 import { StartupError } from '../../config/startup-error.ts';
 import { changeOwner } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { childOptions } from './cluster.ts';
 import type { Endpoint } from './endpoint.ts';
-import { cleanUpLeftovers, stopServer } from './leftovers.ts';
 import type { ClusterLocation } from './cluster-location.ts';
-import { readPostmasterFile } from './postmaster-file.ts';
-import { serverArguments } from './settings.ts';
+import {
+  readPostmasterFile,
+  isServerRunning,
+  postmasterFilePath,
+  findOrphanedProcesses,
+} from './postmaster-file.ts';
 
 /** A running server of ours. */
 export type Postmaster = {
@@ -129,4 +133,102 @@ async function waitUntilReady(
     await sleep(10);
   }
   return null;
+}
+
+const gigabyte = 1024 ** 3;
+
+/**
+ * The server's settings as command line arguments. They stand here and not in the cluster's own
+ * configuration file, so a new release changes them for clusters that exist already. Durability
+ * is PostgreSQL's default: every commit is on the disk before it is acknowledged.
+ */
+export function serverArguments(cluster: string, { socketFolder, port }: Endpoint): string[] {
+  const settings: Record<string, string | number> = {
+    listen_addresses: socketFolder === '' ? '127.0.0.1' : '',
+    // Quoted: the setting is a list, and a folder's name may hold a comma.
+    unix_socket_directories: socketFolder === '' ? '' : `"${socketFolder}"`,
+    unix_socket_permissions: '0700',
+    port,
+    // A process takes some twenty, and tools join a site and its jobs; room for many costs a few megabytes.
+    max_connections: 200,
+    shared_buffers: os.totalmem() < 2 * gigabyte ? '128MB' : '256MB',
+    effective_cache_size: `${Math.floor(os.totalmem() / 2 / 1024 ** 2)}MB`,
+    work_mem: '16MB',
+    maintenance_work_mem: '128MB',
+    random_page_cost: 1.1,
+    // Compiling costs more than any of our queries, and one reader must not take all cores.
+    jit: 'off',
+    max_parallel_workers_per_gather: 0,
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    // The application logs its own failures; their statements may hold people's texts.
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+  };
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return ['-D', cluster, ...options];
+}
+
+/**
+ * Makes the way free for a new server after a start that ended badly: a server still running
+ * without its application is stopped (so settings and programs are always those of this start),
+ * processes left without their server are ended, a stale `postmaster.pid` is removed.
+ * Call only while holding the owner lock.
+ */
+export async function cleanUpLeftovers(
+  cluster: string,
+  info: (text: string) => void,
+): Promise<void> {
+  const file = readPostmasterFile(cluster);
+  if (!file) return;
+
+  if (isServerRunning(file.pid, cluster)) {
+    info('上次留下的数据库还在运行，先停下它');
+    await stopServer(file.pid, cluster);
+  }
+  // Before the file goes: PostgreSQL's own guard against these processes reads it.
+  for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
+    const orphanedPids = findOrphanedProcesses(cluster);
+    orphanedPids.forEach((pid) => signalIfAlive(pid, signal));
+    if (await waitUntil(() => findOrphanedProcesses(cluster).length === 0, 5000)) break;
+  }
+  const remaining = readPostmasterFile(cluster);
+  if (remaining && !isServerRunning(remaining.pid, cluster))
+    rmSync(postmasterFilePath(cluster), { force: true });
+}
+
+/**
+ * Stops a server, first by cutting its sessions and writing everything down, and harder only
+ * when that takes too long. Safe for the data in every case: the log is replayed.
+ */
+async function stopServer(pid: number, cluster: string): Promise<void> {
+  const hasExited = () => !isServerRunning(pid, cluster);
+  const steps = [
+    ['SIGINT', 60_000],
+    ['SIGQUIT', 10_000],
+    ['SIGKILL', 5_000],
+  ] as const;
+  for (const [signal, timeoutMs] of steps) {
+    if (hasExited()) return;
+    signalIfAlive(pid, signal);
+    if (await waitUntil(hasExited, timeoutMs)) return;
+  }
+}
+
+function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // Already gone.
+  }
+}
+
+async function waitUntil(condition: () => boolean, timeoutMs: number): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs;
+  while (!condition()) {
+    if (Date.now() > deadline) return false;
+    await sleep(20);
+  }
+  return true;
 }

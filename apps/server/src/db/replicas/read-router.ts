@@ -1,13 +1,30 @@
 // Why it is as it is: docs/decisions/0084-read-replicas.md
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { ReadCounts } from '../../kernel/reads.ts';
+import type { ReplicaHealth } from '@zhihui/contract/features/status/status.schema.ts';
 import { isTransientError } from '../connection-errors.ts';
-import { openDatabase } from '../db.ts';
-import type { Database, DbPool } from '../db.ts';
-import { openPrimaryWal } from './primary-wal.ts';
-import { parsePosition } from './position.ts';
-import { monitorReplica } from './replica-monitor.ts';
-import type { ReplicaMonitor } from './replica-monitor.ts';
+import { openDatabase, type Database, type DbPool } from '../db.ts';
+import { openPrimaryWal, parsePosition } from './primary-wal.ts';
+import { monitorReplica, type ReplicaMonitor } from './replica-monitor.ts';
+
+/** What is shown of a replica. */
+interface ReplicaState {
+  /** Host, port and database: no account, no password. */
+  name: string;
+  health: ReplicaHealth;
+  /** Milliseconds that it is behind; null where that is not known. */
+  lagMs: number | null;
+  /** Reads that it answered. */
+  reads: number;
+}
+
+/** How reads were spread since the process started. */
+interface ReadCounts {
+  replicas: ReplicaState[];
+  /** Reads that the primary answered, those repeated there among them. */
+  primary: number;
+  /** Reads that a replica failed and the primary repeated. */
+  repeated: number;
+}
 
 /** Where reads go. */
 export interface ReadRouter {

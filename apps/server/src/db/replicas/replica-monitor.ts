@@ -1,7 +1,6 @@
 import type { ReplicaHealth } from '@zhihui/contract/features/status/status.schema.ts';
 import { openProbe } from './database-probe.ts';
-import { parsePosition } from './position.ts';
-import type { Position } from './position.ts';
+import { parsePosition, type Position } from './primary-wal.ts';
 
 /** What is known of a replica. */
 export interface ReplicaMonitor {

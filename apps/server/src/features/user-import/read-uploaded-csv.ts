@@ -1,4 +1,4 @@
-import { runBounded } from '../../platform/bounded-process/run-bounded.ts';
+import { runBounded } from '../../platform/bounded-process/bounded-process.ts';
 import type { CsvFile } from './read-csv.ts';
 import { userImportText as text } from './user-import.text.ts';
 

@@ -1,7 +1,12 @@
 import { makePdfBomb, makePdfRunsBomb } from '@zhihui/test-data/file-bombs.ts';
 import { describe, expect, it } from 'vitest';
-import { makeBomb, makeExcel, makeSlides, makeWord } from '../../../test/office-files.ts';
-import { makePdf } from '../../../test/pdf-files.ts';
+import {
+  makeBomb,
+  makeExcel,
+  makeSlides,
+  makeWord,
+  makePdf,
+} from '../../../test/document-files.ts';
 import { hasText } from '@zhihui/contract/features/attachment/attachment.address.ts';
 import { readAttachmentText } from './attachment-text.ts';
 import type { AttachmentText } from './attachment-text.ts';

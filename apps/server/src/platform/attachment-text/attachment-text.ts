@@ -1,5 +1,5 @@
 // Why it is as it is: docs/decisions/0077-text-of-attachments.md
-import { runBounded } from '../bounded-process/run-bounded.ts';
+import { runBounded } from '../bounded-process/bounded-process.ts';
 
 /** A page, sheet or slide of a file; a file without any is one part. */
 export interface AttachmentPart {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { constants, inflateSync } from 'node:zlib';
 import type { AttachmentPart } from './attachment-text.ts';
-import { checkPdfStreams } from './pdf-streams.ts';
 import { UnreadableError } from './unreadable.ts';
 
 /** Pages that are read: a document of more is found by its beginning. */
@@ -58,5 +58,70 @@ export async function readPdf(bytes: Uint8Array): Promise<AttachmentPart[]> {
     );
   } finally {
     await loading.destroy();
+  }
+}
+
+/** What one stream of a PDF may be unpacked, and all of them together, in bytes. Pictures do not count: nothing draws them. */
+const MAX_STREAM_BYTES = 64 * 1024 * 1024;
+const MAX_TOTAL_BYTES = 256 * 1024 * 1024;
+/** A stream may be packed again and again. */
+const MAX_LAYERS = 8;
+const IMAGE = /\/Subtype\s*\/Image\b/u;
+/** Bytes before a stream in which its dictionary stands. */
+const DICTIONARY = 1024;
+
+/**
+ * Unpacks the streams of a PDF one by one and throws UnreadableError for one that is a bomb, before anything holds all of
+ * them. Streams are known as packed by their first bytes, whatever their dictionary calls them.
+ */
+export function checkPdfStreams(bytes: Uint8Array): void {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let total = 0;
+  for (let at = file.indexOf('stream'); at !== -1; at = file.indexOf('stream', at + 6)) {
+    const start = skipLineEnd(file, at + 6);
+    if (start === null || !isDeflated(file, start)) continue;
+    const head = file.toString('latin1', Math.max(0, at - DICTIONARY), at);
+    if (IMAGE.test(head.slice(head.lastIndexOf('obj')))) continue;
+    const end = file.indexOf('endstream', start);
+    total += measureUnpacked(file.subarray(start, end === -1 ? file.length : end));
+    if (total > MAX_TOTAL_BYTES) throw new UnreadableError('tooLarge');
+  }
+}
+
+/** Where the line after the word `stream` begins; null where more follows on its line. */
+function skipLineEnd(file: Buffer, at: number): number | null {
+  if (file[at] === 0x0a) return at + 1;
+  if (file[at] !== 0x0d) return null;
+  return file[at + 1] === 0x0a ? at + 2 : at + 1;
+}
+
+/** Whether zlib began these bytes. */
+function isDeflated(bytes: Uint8Array, at = 0): boolean {
+  const [first = 0, second = 0] = bytes.subarray(at, at + 2);
+  return (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0;
+}
+
+function measureUnpacked(compressed: Uint8Array): number {
+  let layer = compressed;
+  let size = 0;
+  for (let depth = 0; isDeflated(layer); depth += 1) {
+    if (depth === MAX_LAYERS) throw new UnreadableError('tooLarge');
+    layer = unpack(layer);
+    size += layer.length;
+  }
+  return size;
+}
+
+/** What can be unpacked of a layer, also of one that breaks off; nothing of what is no zlib after all. */
+function unpack(compressed: Uint8Array): Uint8Array {
+  try {
+    return inflateSync(compressed, {
+      maxOutputLength: MAX_STREAM_BYTES,
+      finishFlush: constants.Z_SYNC_FLUSH,
+    });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
+      throw new UnreadableError('tooLarge');
+    return new Uint8Array();
   }
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Env } from '../../config/env.ts';
 import { openBackupStore } from './open-backup-store.ts';
-import type { RetentionRule } from './retention.ts';
+import type { RetentionRule } from './clear-backups.ts';
 
 type BackupEnv = Pick<Env, 'BACKUP_TO' | 'DATA_DIR' | 'BACKUP_KEEP'>;
 

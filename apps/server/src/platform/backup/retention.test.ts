@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { backupsToKeep } from './retention.ts';
+import { backupsToKeep } from './clear-backups.ts';
 
 const RULE = { days: 7, weeks: 4, months: 12 };
 const DAY = 86_400_000;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { openBucket } from '../storage/s3-client.ts';
+import { openBucket } from '../storage/s3-storage.ts';
 import { assertName } from './backup-store.ts';
 import type { BackupStore } from './backup-store.ts';
 

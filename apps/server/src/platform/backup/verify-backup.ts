@@ -4,7 +4,7 @@ import type { Manifest } from './manifest.ts';
 import { computeChecksum, unpack } from './encrypted-store.ts';
 import type { EncryptedStore } from './encrypted-store.ts';
 import { readStoredFiles } from './stored-files.ts';
-import { withLoadedBackup } from './with-loaded-backup.ts';
+import { withLoadedBackup } from './load-backup.ts';
 
 export interface Verification {
   tables: number;

@@ -1,14 +1,12 @@
 // Why it is as it is: docs/decisions/0093-parsing-uploads.md
-import { fork } from 'node:child_process';
-import type { ChildProcess, ForkOptions } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { fork, type ChildProcess, type ForkOptions } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { dataLimitKb } from './data-limit.ts';
 
 /** Why a child came to no answer: it took too much memory or time, or it crashed on what it read. */
 export type BoundedFailure = 'memory' | 'time' | 'crash';
 
-export interface BoundedProgram {
+interface BoundedProgram {
   /** A program that calls `guardProcess` before it reads anything. */
   program: URL;
   /** Resident memory at most, in megabytes. */
@@ -109,4 +107,63 @@ export function requestBounded<Answer>(
       return onExit(child.exitCode, child.signalCode);
     child.send(message, (error) => error && finish({ ended: 'crash' }));
   });
+}
+
+/** Stacks of threads and the like, which are reserved and hardly used. */
+const RESERVED_MB = 96;
+
+let codeRangeKb: number | undefined;
+
+/**
+ * RLIMIT_DATA, in kilobytes, of a Node process that may use `memoryMb`. The kernel counts all private writable mappings, and
+ * thereby the range that V8 reserves for code, which is as large in a child as it is here.
+ */
+function dataLimitKb(memoryMb: number): number {
+  codeRangeKb ??= readCodeRangeKb();
+  return (memoryMb + RESERVED_MB) * 1024 + codeRangeKb;
+}
+
+function readCodeRangeKb(): number {
+  let maps = '';
+  try {
+    maps = readFileSync('/proc/self/maps', 'latin1');
+  } catch {
+    // no Linux: there is nothing to count
+  }
+  const sizes = Array.from(maps.matchAll(/^([\da-f]+)-([\da-f]+) rwx/gmu), ([, from, to]) =>
+    Math.ceil((Number.parseInt(to ?? '0', 16) - Number.parseInt(from ?? '0', 16)) / 1024),
+  );
+  // each thread with JavaScript has such a range: a child begins with one
+  return Math.max(0, ...sizes);
+}
+
+/** The last run of each program. */
+const last = new Map<string, Promise<unknown>>();
+
+/**
+ * Starts a bounded program for one message, and ends it with its answer. Of a program one runs at a time, so that their memory
+ * does not add up. The message is made when its turn has come; null where there is nothing to do after all. Rejects when no
+ * process can be started, or no message made.
+ */
+export function runBounded<Answer>(
+  options: BoundedProgram,
+  makeMessage: () => Promise<object | null>,
+  timeoutMs: number,
+): Promise<{ answer: Answer } | { ended: BoundedFailure } | null> {
+  const run = async () => {
+    const child = await startBounded(options);
+    try {
+      const message = await makeMessage();
+      return message === null ? null : await requestBounded<Answer>(child, message, timeoutMs);
+    } finally {
+      child.kill('SIGKILL');
+    }
+  };
+  const name = options.program.href;
+  const result = Promise.resolve(last.get(name)).then(run);
+  last.set(
+    name,
+    result.catch(() => undefined),
+  );
+  return result;
 }

@@ -1,9 +1,8 @@
 // Why it is as it is: docs/decisions/0095-captcha.md
 import { randomInt } from 'node:crypto';
-import { drawHoles, drawPiece } from './draw-puzzle.ts';
+import { drawHoles, drawPiece, loadSharp, renderSvg } from './draw-puzzle.ts';
 import { planHoles } from './plan-holes.ts';
 import { drawPuzzleScene, SCENE_HEIGHT, SCENE_WIDTH } from './puzzle-scene.ts';
-import { loadSharp, renderSvg } from './render-svg.ts';
 import { seededRandom } from './seeded-random.ts';
 
 const PIECE = 92;

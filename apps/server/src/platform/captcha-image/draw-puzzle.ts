@@ -1,10 +1,7 @@
-import { toSvgPath } from './piece-outline.ts';
-import type { Point } from './piece-outline.ts';
+import { toSvgPath, type Point } from './piece-outline.ts';
 import type { Hole } from './plan-holes.ts';
 import { drawPieceScene, SCENE_WIDTH } from './puzzle-scene.ts';
-import { renderSvg } from './render-svg.ts';
-import { between, seededRandom } from './seeded-random.ts';
-import type { Random } from './seeded-random.ts';
+import { between, seededRandom, type Random } from './seeded-random.ts';
 
 /** How far single pixels stray, in steps of brightness. */
 const NOISE = 12;
@@ -147,4 +144,15 @@ export async function drawPiece(
   }
   addNoise(random, pixels, 4);
   return Buffer.from(pixels.buffer);
+}
+
+/** With the first puzzle: the library takes 6 MB, and many a day sees none. */
+export async function loadSharp() {
+  return (await import('sharp')).default;
+}
+
+/** Renders an SVG to its pixels on black, three channels each. */
+export async function renderSvg(svg: string): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return sharp(Buffer.from(svg)).flatten({ background: '#000' }).removeAlpha().raw().toBuffer();
 }

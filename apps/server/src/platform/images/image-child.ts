@@ -3,7 +3,7 @@
 import sharp from 'sharp';
 import { startMemoryGuard, sendReady } from '../bounded-process/guard-process.ts';
 import { ImageRefusedError } from './image-refused.ts';
-import type { ImageJob, ImageReply } from './image-jobs.ts';
+import type { ImageJob, ImageReply } from './decoder.ts';
 import { reencode } from './reencode.ts';
 
 sharp.concurrency(1);

@@ -1,5 +1,5 @@
 import type { SMTPTransportOptions } from 'nodemailer';
-import { connectGuarded } from '../outbound/guarded-connect.ts';
+import { connectGuarded } from '../outbound/outbound.ts';
 
 /** How a mail server is reached. */
 export type MailServer = Pick<

@@ -1,3 +1,6 @@
+import type { Db } from '../../db/db.ts';
+import { storeMail } from './mailbox.repo.ts';
+
 export interface Mail {
   /** One bare address, as it was registered. */
   to: string;
@@ -29,4 +32,24 @@ const ADDRESS = /^[^\s\p{C}@<>(),;:"\\[\]]{1,64}@[^\s\p{C}@<>(),;:"\\[\]]{1,255}
 export function assertMail(mail: Mail): void {
   if (!ADDRESS.test(mail.to)) throw new MailNotSentError('收件地址不正确', true);
   if (/\p{Cc}/u.test(mail.subject)) throw new MailNotSentError('邮件标题不正确', true);
+}
+
+/** Asks before each mail how it is sent now: an Admin may have set another server, on this node or another. */
+export function createDynamicMailer(currentMailer: () => Promise<Mailer>): Mailer {
+  return {
+    async send(mail) {
+      const mailer = await currentMailer();
+      await mailer.send(mail);
+    },
+  };
+}
+
+/** Keeps mails to be read on screen: for a start without SMTP. */
+export function createMailboxMailer(db: Db): Mailer {
+  return {
+    async send(mail) {
+      assertMail(mail);
+      await storeMail(db, mail);
+    },
+  };
 }

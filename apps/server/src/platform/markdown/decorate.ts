@@ -1,9 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { CALLOUT_KINDS, CALLOUT_LABELS } from '@zhihui/markdown/callouts.ts';
-import { createCodeFigures, findCode, readLanguage } from './code-figure.ts';
 import { prefixIds } from './ids.ts';
-import { collectHeadings } from './headings.ts';
-import type { TocEntry } from './headings.ts';
+import { collectHeadings, type TocEntry } from './headings.ts';
 import { LIMITS } from './limits.ts';
 import {
   decorateAttachment,
@@ -16,8 +14,16 @@ import {
 } from './links.ts';
 import { createMathRenderer } from './math.ts';
 import { removeBidi } from './source.ts';
-import { getClasses, eachElement, h, isElement, replaceElements, getText } from './tree.ts';
-import type { Parent } from './tree.ts';
+import {
+  getClasses,
+  eachElement,
+  h,
+  isElement,
+  replaceElements,
+  getText,
+  type Parent,
+} from './tree.ts';
+import { createHighlighter, getLanguageName } from './highlight.ts';
 
 export type Decorated = { toc: TocEntry[]; images: string[]; links: string[] };
 
@@ -181,4 +187,37 @@ export function decorate(root: Root, siteOrigin = ''): Decorated {
   );
   for (const heading of toc) heading.text = heading.text.slice(0, 200);
   return { toc, images: [...images], links: [...links] };
+}
+
+/** Language of a code element, as the writer named it, in lower case; '' when none. */
+function readLanguage(code: Element): string {
+  const name = getClasses(code).find((value) => value.startsWith('language-'));
+  return name ? name.slice('language-'.length).toLowerCase() : '';
+}
+
+/** The code element of a pre, when the pre holds nothing else. */
+function findCode(pre: Element): Element | undefined {
+  const [firstChild, ...otherChildren] = pre.children;
+  return isElement(firstChild, 'code') && otherChildren.length === 0 ? firstChild : undefined;
+}
+
+/**
+ * Makes the function that turns a `pre` into the figure of the design: language, title, copy
+ * button, and the code in at most four classes of tokens. One per document: it holds the budget.
+ */
+function createCodeFigures(): (pre: Element) => Element {
+  const highlight = createHighlighter();
+  return (pre) => {
+    const code = findCode(pre);
+    const lang = code ? readLanguage(code) : '';
+    const title = code?.properties['title'];
+    const text = getText(pre).replace(/\n$/, '');
+    const caption = [h('span', {}, [getLanguageName(lang)])];
+    if (typeof title === 'string') caption.push(h('span', {}, [removeBidi(title)]));
+    caption.push(h('button', { type: 'button', dataCopy: '' }, ['复制']));
+    return h('figure', { className: lang === 'mermaid' ? ['code', 'diagram'] : ['code'] }, [
+      h('figcaption', {}, caption),
+      h('pre', { tabIndex: 0 }, [h('code', {}, highlight(lang, text))]),
+    ]);
+  };
 }

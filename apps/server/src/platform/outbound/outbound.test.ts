@@ -2,10 +2,13 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { createServer as createHttp } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { connectGuarded } from './guarded-connect.ts';
-import { guardedFetch } from './guarded-fetch.ts';
-import type { Resolve } from './guarded-lookup.ts';
-import { isRefusedAddress, RefusedAddressError } from './refused-address.ts';
+import {
+  connectGuarded,
+  guardedFetch,
+  type Resolve,
+  isRefusedAddress,
+  RefusedAddressError,
+} from './outbound.ts';
 
 const closers: (() => void)[] = [];
 afterEach(() => closers.splice(0).forEach((close) => close()));

@@ -6,9 +6,8 @@ import type pg from 'pg';
 import type { Log } from '../../kernel/context.ts';
 import { runTraced } from '../../kernel/tracing.ts';
 import { withoutAddresses } from '../log/log-options.ts';
-import { trackStartedJobs } from './started-jobs.ts';
+import { trackStartedJobs, openPresence } from './worker-presence.ts';
 import { createPersistentPool } from './persistent-pool.ts';
-import { openPresence } from './worker-presence.ts';
 import { QUEUE_COUNT } from './queue.repo.ts';
 
 export interface QueueOptions {

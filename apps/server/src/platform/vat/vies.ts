@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { guardedFetch } from '../outbound/guarded-fetch.ts';
+import { guardedFetch } from '../outbound/outbound.ts';
 
 const TIMEOUT_MS = 10_000;
 const MAX_RESPONSE_BYTES = 64 * 1024;

@@ -1,4 +1,4 @@
-import { guardedFetch } from '../../../platform/outbound/guarded-fetch.ts';
+import { guardedFetch } from '../../../platform/outbound/outbound.ts';
 import { TIMEOUT_S, ProviderError, getReason } from './adapter.ts';
 
 const MAX_BYTES = 64 * 1024;

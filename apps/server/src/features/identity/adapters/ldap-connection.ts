@@ -4,7 +4,7 @@ import { connect as connectTls } from 'node:tls';
 import type { ConnectionOptions } from 'node:tls';
 import type { ProviderConfig } from '@zhihui/contract/features/identity/identity.schema.ts';
 import { Client } from 'ldapts';
-import { openGuarded } from '../../../platform/outbound/guarded-connect.ts';
+import { openGuarded } from '../../../platform/outbound/outbound.ts';
 import { TIMEOUT_S, ProviderError } from './adapter.ts';
 import { isEncryptedDirectory } from './ldap-address.ts';
 

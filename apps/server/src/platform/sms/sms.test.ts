@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { createGatewaySms } from './gateway-sms.ts';
+import { createGatewaySms } from './sms.ts';
 
 let close = () => undefined as unknown;
 afterEach(() => close());

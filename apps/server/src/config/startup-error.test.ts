@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { StartupError } from './startup-error.ts';
-import { describeStartupError } from './describe-startup-error.ts';
+import { StartupError, describeStartupError } from './startup-error.ts';
 
 const coded = (code: string, more: object = {}) =>
   Object.assign(new Error('technical'), { code, ...more });

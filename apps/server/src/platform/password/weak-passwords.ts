@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { keysOf } from '../chinese/chinese.ts';
 
 /** What strangers try first for one person: what they know of the site and of them. */
@@ -43,4 +44,18 @@ function isLong(word: string): boolean {
 /** A name in pinyin; empty where it has no Han characters. */
 function toPinyin(name: string): string {
   return /\p{Script=Han}/u.test(name) ? (keysOf(name)[0]?.pinyin ?? '') : '';
+}
+
+// Some 30,000 passwords by how often they were found in leaks; loaded when the first one is chosen.
+const load = createRequire(import.meta.url);
+let common: ReadonlySet<string> | null = null;
+
+/** Whether a password is one of those that are tried first, in whatever case. */
+export function isCommonPassword(password: string): boolean {
+  common ??= new Set(
+    (load('@zxcvbn-ts/language-common') as typeof import('@zxcvbn-ts/language-common')).dictionary[
+      'passwords-common'
+    ],
+  );
+  return common.has(password.toLowerCase());
 }
