@@ -22,7 +22,7 @@ export interface AppCaches {
 
 const MB = 1024 * 1024;
 
-/** What is kept elsewhere, under the same rule. */
+/** A cache elsewhere that follows the same rule. */
 type ControlledCache = Pick<VisitorCache<object>, 'clear' | 'setEnabled'>;
 
 /**

@@ -16,7 +16,7 @@ export interface CachedData {
   data: unknown;
 }
 
-/** What data takes in the cache, roughly, in bytes. */
+/** Estimates the size of data in the cache, in bytes. */
 export function sizeOfData({ data }: CachedData): number {
   return JSON.stringify(data).length * 2;
 }

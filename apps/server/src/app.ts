@@ -49,7 +49,7 @@ export interface App {
   dispatch: Dispatch;
   /** Drops what was cached for visitors. */
   clearCaches(): void;
-  /** What to do on NOTIFY of any node. */
+  /** Handlers of NOTIFY from any node. */
   channels: Channels;
   /** Caches are used only while changes of other nodes can be heard. */
   setListening(listening: boolean): void;
@@ -146,7 +146,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         sockets.recheckSoon();
       },
       notified: (notifiedIds) => {
-        // whoever is told of something new is to find it
+        // a recipient of a notification must be able to read it at once
         deps.reads.markChanged();
         streams.changed(notifiedIds);
       },
@@ -180,7 +180,7 @@ interface Parts {
 /** Whose request it is. */
 const finderIn = (db: Deps['db']) => (hash: Buffer) => findMember(db, hash);
 
-/** What programs ask for: calls, uploads, feeds, whether the site is well. */
+/** Mounts what programs call: the API, uploads, feeds and health checks. */
 function mountCalls(http: FastifyInstance, parts: Parts): void {
   const { options, dispatch, caches, streams, sockets, facts, limitNotFound, limitBadToken } =
     parts;
@@ -220,7 +220,7 @@ function mountCalls(http: FastifyInstance, parts: Parts): void {
   if (env.devMailbox) mountMailbox(http, () => listMailbox(db));
 }
 
-/** What people look at, and the files it is made of. */
+/** Mounts the pages for people and their assets. */
 async function mountPages(http: FastifyInstance, web: WebBuild, parts: Parts): Promise<void> {
   const { options, dispatch, caches, limitNotFound } = parts;
   const { db, env } = options.deps;
@@ -232,7 +232,7 @@ async function mountPages(http: FastifyInstance, web: WebBuild, parts: Parts): P
     dispatch,
     findMember: finderIn(db),
     cache: caches.pages,
-    // where the mailbox page is served, pages may lead to it
+    // where the mailbox page is served, pages may link to it
     localStart: env.devMailbox,
     publicUrl: env.PUBLIC_URL,
     secureCookies: env.PUBLIC_URL.startsWith('https:'),

@@ -79,7 +79,7 @@ export function createTasks(
         log.warn({ err: error }, 'mail given up');
       }
     },
-    // where there is nobody to send to: it takes as long to ask for, so that time does not tell
+    // when there is no recipient the job is added all the same, so that the time of the answer reveals nothing
     'nothing.send': async () => undefined,
     'sms.send': async (payload) => deps.sms?.send(Sms.parse(payload)),
     'vat.online': (payload) => checkOnline(deps, log, payload),
@@ -147,7 +147,7 @@ const SCHEDULE = [
   { task: 'backup-watch', cron: '40 0 * * *' },
   { task: 'notification-digest', cron: '2,17,32,47 * * * *' },
   { task: 'search-flush', cron: '* * * * *' },
-  // what came by an import, or was there before there was an index
+  // imported contents, and those from before the index existed
   { task: 'link-index', cron: '* * * * *' },
   { task: 'suggestion-keys', cron: '* * * * *' },
   { task: 'attachment-texts', cron: '* * * * *' },

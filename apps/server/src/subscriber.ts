@@ -2,10 +2,10 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from './ctx.ts';
 import type { DomainEvents, EventType } from './events.ts';
 
-/** Context of a subscriber: the system acts, nobody asks. */
+/** Context of a subscriber: the system acts, without a caller. */
 export type SubscriberCtx = Pick<Ctx, 'db' | 'deps' | 'now' | 'log' | 'contentChanged'>;
 
-/** What a feature does on events. The name identifies it in the job queue, so it must not change. */
+/** A feature's reaction to events. The name identifies it in the job queue, so it must not change. */
 export interface Subscriber {
   name: string;
   on: { [T in EventType]?: (ctx: SubscriberCtx, payload: DomainEvents[T]) => Promise<void> };

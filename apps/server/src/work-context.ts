@@ -57,7 +57,7 @@ async function runInTransaction<T>(
   return result;
 }
 
-/** Whoever wrote reads it afterwards, on whichever node: no replica answers them that does not have it yet. */
+/** A user who wrote reads it afterwards, on any node: no replica serves them that does not have it yet. */
 async function rememberWrite({ deps }: AppRuntime, { actor }: Scope): Promise<void> {
   const { member } = actor;
   if (member === null || deps.env.DATABASE_READ_URLS.length === 0) return;

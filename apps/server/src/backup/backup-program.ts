@@ -26,8 +26,8 @@ export function lowerPriority(): void {
 }
 
 /**
- * `npm run backup`: makes a backup of a site, running or not, proves it by restoring it beside the site, and removes those
- * that the rule no longer keeps. Gives whether all of that went well.
+ * `npm run backup`: makes a backup of a site, running or not, verifies it by restoring it beside the site, and removes the
+ * backups that have expired. Returns whether all of that succeeded.
  */
 export async function runBackup(env: Env, print: (line: string) => void): Promise<boolean> {
   const server = await openServer(env, { joinIfRunning: true });
@@ -44,7 +44,7 @@ export async function runBackup(env: Env, print: (line: string) => void): Promis
       const id = await insertBackup(database.db, row);
       const result = await makeAndVerify(env, encryptedStore, server.url, print);
       await saveBackup(database.db, id, result);
-      // one that was not proven takes no other's place
+      // an unverified backup replaces none
       if (result.problem === '')
         await markRemoved(database.db, await clearOldBackups(env, encryptedStore, print));
       return result.problem === '';
@@ -57,7 +57,10 @@ export async function runBackup(env: Env, print: (line: string) => void): Promis
   }
 }
 
-/** What cannot be read cannot be cleared either: after the passphrase was taken away older ones stay, and that is said. */
+/**
+ * A backup that cannot be read cannot be cleared either: after the passphrase was removed, older backups stay, and the
+ * output says so.
+ */
 async function clearOldBackups(
   env: Env,
   encryptedStore: EncryptedStore,

@@ -82,7 +82,7 @@ it(
   },
 );
 
-it('says what it would do, and puts the present site aside only when told to', async () => {
+it('describes what it would do, and moves the present site aside only when asked to', async () => {
   const { id } = await app.make.article({ title: '原来的题目' });
   const env = envOf(app.url);
   await backUp(env);
@@ -121,13 +121,13 @@ it(
 );
 
 it(
-  'goes on when the passphrase was taken away, and says that older backups stay',
+  'continues after the passphrase was removed, and reports that older backups stay',
   { tags: ['release'] },
   async () => {
     await backUp(envOf(app.url, { BACKUP_PASSPHRASE: '第一次备份用的口令' }));
     const folder = path.join(data, 'backups');
     const [name = ''] = (await readdir(folder)).filter((item) => /^\d{8}t/u.test(item));
-    // of another day, so that the rule keeps it
+    // from another day, so that the retention rule does not remove it
     const file = path.join(folder, name, 'manifest.json');
     const manifest = JSON.parse(await readFile(file, 'utf8')) as object;
     await writeFile(file, JSON.stringify({ ...manifest, madeAt: '2026-01-05T00:00:00.000Z' }));
@@ -137,7 +137,7 @@ it(
   },
 );
 
-it('tells the back-office how each went, and says why one failed', async () => {
+it('records the outcome for the back-office, and the reason for a failure', async () => {
   const { token } = await app.make.user({ role: 'Admin' });
   await backUp(envOf(app.url));
   await app.deps.storage.put('ab/ab.txt', Buffer.from('x'), 'text/plain');

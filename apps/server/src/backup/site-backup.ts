@@ -36,13 +36,13 @@ export function backUpSite(
   });
 }
 
-/** Removes backups that the rule of this site no longer keeps; gives their names. */
+/** Removes backups that have expired by the rule of this site. Returns their names. */
 export const clearSiteBackups = (env: Env, encryptedStore: EncryptedStore): Promise<string[]> =>
   clearBackups(encryptedStore, readRetentionRule(env));
 
 function buildSource(env: Env, { store, encryption }: EncryptedStore, url: string): BackupSource {
   const storage = openStorage(env);
-  // what opens the secrets does not leave the machine in the clear
+  // the key of the secrets does not leave the machine unencrypted
   const canStoreKey = encryption.extension !== '' || !/^https?:/u.test(store.location);
   return {
     url,
@@ -62,7 +62,7 @@ const MESSAGES: Record<string, string> = {
   '53100': '数据库的磁盘满了',
 };
 
-/** What went wrong, in words for whoever runs the site. */
+/** Describes a failure for the operator of the site. */
 export function describeProblem(error: unknown): string {
   if (error instanceof WrongPassphraseError)
     return 'BACKUP_PASSPHRASE 打不开那里的备份（没有设置，或与第一次备份时不同）';

@@ -37,7 +37,7 @@ function isNetwork(value: string): boolean {
   if (NETWORKS.includes(value)) return true;
   const [address = ''] = value.split('/');
   if (value.includes('%') || parseAddress(address) === null) return false;
-  // a network of zero bits is the whole Internet, which is no proxy
+  // a network of zero bits is the whole Internet, which cannot be a proxy
   return address === value || (ipaddr.isValidCIDR(value) && ipaddr.parseCIDR(value)[1] > 0);
 }
 
@@ -81,7 +81,7 @@ function addresses(schemes: string[], example: string, split: (value: string) =>
 
 const repositoryRoot = path.resolve(import.meta.dirname, '../../../..');
 
-/** What HOST may be, for whoever finds that it is not. */
+/** Says which values HOST accepts. */
 export const HOST_ALLOWED = '只能是这台机器的 IP 地址或主机名，例如 127.0.0.1 或 0.0.0.0';
 const publicUrlAllowed =
   '只能是站点的根地址（http:// 或 https:// 开头，不带路径），例如 https://zhihui.example.com';
@@ -105,7 +105,7 @@ const STORE_EXAMPLE = 'https://密钥名:密钥@s3.example.com/存储桶/前缀?
 
 function hasKeyAndBucket(store: string): boolean {
   const url = URL.parse(store);
-  // what is no address at all is refused for that
+  // a value that is not an address is refused by another check
   return (
     url === null ||
     (url.username !== '' &&
@@ -115,7 +115,7 @@ function hasKeyAndBucket(store: string): boolean {
 }
 
 const locationAllowed = `只能是一个文件夹的路径，或 ${STORE_EXAMPLE}`;
-/** Whether files can be kept there: a folder, or a bucket with its key. */
+/** Whether files can be stored at this address: a folder, or a bucket with its key. */
 const isLocation = (target: string): boolean =>
   !/^https?:/u.test(target) || (URL.canParse(target) && hasKeyAndBucket(target));
 const backupAtAllowed = '只能是每天的时刻（北京时间），例如 02:40，或 off';

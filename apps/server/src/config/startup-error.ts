@@ -24,7 +24,7 @@ const REASONS: Record<string, string> = {
   '53300': '数据库的连接用完了，请调高它的 max_connections 或调低 DATABASE_POOL_SIZE',
 };
 
-/** What to tell whoever starts a program that could not be; null where it is a fault of the program's own. */
+/** The message for the operator when a program cannot start; null when the error is a fault of the program itself. */
 export function describeStartupError(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (error instanceof StartupError) return error.message;
@@ -34,7 +34,7 @@ export function describeStartupError(error: unknown): string | null {
   return path === undefined ? `没能启动：${reason}。` : `没能写入 ${path}：${reason}。`;
 }
 
-/** Whether a program said that it found no room on the disk. */
+/** Whether the output of a program says that the disk is full. */
 export function isDiskFullOutput(output: string): boolean {
   return /No space left on device|Disk quota exceeded/iu.test(output);
 }

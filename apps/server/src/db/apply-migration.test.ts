@@ -42,7 +42,7 @@ it('a table in use is let go again, so that readers need not wait behind', async
   await otherClient.query('select from words');
   const adding = apply('alter table words add column note text;');
   await waitUntilBlocked(database.db, 1);
-  // somebody who comes later is held up for the moment, and not for as long as the first one reads
+  // a later query waits for a moment only, and not for as long as the first one reads
   const reader = new pg.Client({ connectionString: database.url, statement_timeout: 4000 });
   await reader.connect();
   expect((await reader.query('select count(*)::int as n from words')).rows).toEqual([{ n: 250 }]);
@@ -87,7 +87,7 @@ create index concurrently if not exists words_size on words (size);
   expect([await queryValue(valid), await recorded()]).toEqual([true, 1]);
 });
 
-it('what fails leaves nothing behind', async () => {
+it('leaves nothing behind after a failure', async () => {
   await expect(apply('alter table words add column note text;\nselect nothing;')).rejects.toThrow(
     '迁移 test.sql 失败',
   );

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 const COMPANY_ZONE = 'Asia/Shanghai';
-/** Making one takes longer than all else that a search does with its words; there are some 400 zones. */
+/** Creating a formatter takes longer than all other work on the words of a search; there are some 400 zones. */
 const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 500 });
 
 /** SQL of today's date where the company is: days on which something falls due are counted there. */

@@ -42,7 +42,7 @@ it('throws where a statement failed whose error was caught, because nothing was 
   expect(await words()).toEqual([]);
 });
 
-it('gives up the connection of a transaction that was broken', async () => {
+it('discards the connection of a broken transaction', async () => {
   const work = database.db.transaction(async (tx) => {
     const { pid } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.one(tx);
     await sql`select pg_terminate_backend(${pid})`.run(database.db);

@@ -2,13 +2,13 @@
 import type pg from 'pg';
 import type { StatementMeter } from './statement-meter.ts';
 
-/** What is sent to the database. */
+/** A query as it is sent to the database. */
 interface Query {
   text: string;
   values?: unknown[];
   /** Prepared under this name. */
   name?: string | undefined;
-  /** Nobody reads its rows. */
+  /** Its rows are not read. */
   deferred?: boolean;
 }
 
@@ -50,12 +50,12 @@ async function send(client: pg.PoolClient, statements: Query[]): Promise<pg.Quer
   return (await Promise.all(answers)).at(-1) ?? EMPTY_RESULT;
 }
 
-/** What repositories send statements to: the pool, or the open transaction. */
+/** Receives the statements of repositories: the pool, or the open transaction. */
 export interface Db {
   send(query: Query): Promise<pg.QueryResult>;
 }
 
-/** The pool: each statement goes to any connection, a transaction to one of its own. */
+/** The pool: each statement runs on any connection, a transaction on one of its own. */
 export interface DbPool extends Db {
   /** Runs `work` in one transaction, again up to three times when PostgreSQL ended it for the sake of others. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;

@@ -2,14 +2,14 @@ import pg from 'pg';
 import { countPendingMigrations } from './migrate.ts';
 import { resolvePrimary } from './primary.ts';
 
-/** What a database is like before the site uses it. */
+/** State of a database before the site uses it. */
 export interface DatabaseInfo {
   version: string;
   /** In bytes. */
   size: number;
   encoding: string;
   maxConnections: number;
-  /** Whether tables may be made in it. */
+  /** Whether the account may create tables in it. */
   canCreate: boolean;
   /** Migrations it lacks; null where the site was never started on it. */
   pending: number | null;

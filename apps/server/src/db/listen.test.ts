@@ -46,7 +46,7 @@ describe('listening', () => {
     await expect.poll(() => received).toEqual(['heard again']);
   });
 
-  it('ends although nobody answers', async () => {
+  it('ends although the database does not answer', async () => {
     line.silence();
     await listener.close();
     expect(states).toEqual([true, false]);
@@ -59,7 +59,7 @@ describe('listening', () => {
     await expect.poll(() => received).toEqual(['heard']);
   });
 
-  it('keeps a connection that is merely quiet', async () => {
+  it('does not close a connection that is merely quiet', async () => {
     const [[clientSocket]] = line.pairs as [[Socket, Socket]];
     const bytesBefore = clientSocket.bytesRead;
     await expect.poll(() => clientSocket.bytesRead).toBeGreaterThan(bytesBefore + 50);

@@ -11,11 +11,10 @@ import { isTrial, isUnfinishedTrial, LAST_TRIAL_VERSION, recordInitial } from '.
 const FOLDER = new URL('./migrations/', import.meta.url);
 
 /**
- * Applies migrations that were not applied yet, under one advisory lock, so that nodes starting together do not collide:
- * one does it, the others wait. What a newer version applied is left alone. Refuses a database whose applied migrations
- * differ from the files, and one of a trial version before the last. `onStep` is told what happens.
- * `migrations`: instead of all files; fewer for a database that is to have the structure of an earlier version.
- * Returns the names applied now.
+ * Applies pending migrations under one advisory lock, so that nodes starting together do not collide: one applies them, the
+ * others wait. Migrations of a newer version are left alone. Refuses a database whose applied migrations differ from the
+ * files, and one of a trial version before the last. `onStep` receives each step. `migrations` replaces the list of files;
+ * tests pass fewer for the structure of an earlier version. Returns the names applied now.
  */
 export async function migrate(
   url: string,
@@ -53,8 +52,8 @@ export async function migrate(
 const RETRY_MS = 200;
 
 /**
- * Asks for the lock again and again: whoever waits for it inside a statement would keep an index from being made
- * concurrently, which waits for all statements that run.
+ * Polls for the lock: waiting for it inside a statement would block `create index concurrently`, which waits for all running
+ * statements.
  */
 async function acquireMigrationLock(client: pg.Client): Promise<void> {
   for (;;) {

@@ -54,7 +54,7 @@ it('does it at once where no transaction is open', async () => {
   await expect(insertWord(database.db, 'a')).rejects.toMatchObject({ code: '23505' });
 });
 
-it('throws with the next statement what went wrong in a deferred one, and keeps nothing', async () => {
+it('throws the error of a deferred statement with the next statement, and rolls back', async () => {
   const work = database.db.transaction(async (trx) => {
     await insertWord(trx, 'a');
     await insertWord(trx, 'a');
@@ -64,7 +64,7 @@ it('throws with the next statement what went wrong in a deferred one, and keeps 
   expect(await words(database.db)).toEqual([]);
 });
 
-it('throws with the commit what went wrong in one deferred last, and keeps nothing', async () => {
+it('throws the error of a last deferred statement with the commit, and rolls back', async () => {
   const work = database.db.transaction(async (trx) => {
     await sql`insert into words values ('a')`.run(trx);
     await insertWord(trx, 'a');
@@ -98,7 +98,7 @@ const LOCK = statement({
 it('runs a transaction again whose deferred lock met a deadlock', async () => {
   const lock = (db: Db, key: number) => LOCK.defer(db, { key });
   let attempts = 0;
-  // each holds one and asks for the other's
+  // each holds one lock and waits for the other's
   const runCrossing = (
     first: number,
     second: number,

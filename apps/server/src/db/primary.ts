@@ -8,7 +8,7 @@ const TIMEOUT_MS = 2000;
 /** Finds out which of several hosts is the primary. One for each address, shared by all of the process. */
 interface PrimaryFinder {
   hosts: readonly string[];
-  /** Address of the primary, as far as is known; rejects while there is none. */
+  /** Address of the last known primary; rejects while there is none. */
   findPrimary(): Promise<string>;
   /** Says that this one was none any more. */
   forget(address: string): void;
@@ -81,7 +81,7 @@ async function readTimeline(url: string): Promise<number> {
   }
 }
 
-/** What the driver keeps to itself. */
+/** Private fields of the driver. */
 interface ClientInternals {
   host: string;
   port: number;
@@ -140,7 +140,7 @@ function clientOf(finder: PrimaryFinder): unknown {
         internals.connection.stream.destroy();
         throw error;
       }
-      // the next connection asks again where the primary is
+      // the next connection looks for the primary again
       this.once('end', () => finder.forget(address));
     }
   };

@@ -31,7 +31,7 @@ describe('a limit on what is tried by guessing', () => {
     expect(codes.slice(6)).toEqual([429, 429]);
   });
 
-  it('tells how long to wait, and asks the database no more until then', async () => {
+  it('returns how long to wait, and does not query the database until then', async () => {
     const before = await stored();
     const body = { account: 'nobody', password: 'wrong password' };
     const answer = await one.send('POST /login', { body });

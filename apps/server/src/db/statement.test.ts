@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const VOID = 2278;
 
-/** What of a declaration differs from what PostgreSQL says of the statement; nothing where all is well. */
+/** Compares a declaration with PostgreSQL's description of the statement. Returns the differences; empty when they match. */
 async function findDifferences(one: { text: string; params: readonly Param[]; row: Shape }) {
   const { params, columns } = await describeStatement(client, one.text);
   const found: string[] = [];
@@ -113,7 +113,7 @@ describe('a statement', () => {
     expect(one.params.map(([name]) => name)).toEqual(['word', 'count']);
   });
 
-  it('cannot be declared twice, nor with a parameter that nobody declared', () => {
+  it('cannot be declared twice, nor with an undeclared parameter', () => {
     const declare = () => statement({ name: 'test.twice', params: {}, text: 'select 1' });
     declare();
     expect(declare).toThrow('declared twice');
@@ -122,7 +122,7 @@ describe('a statement', () => {
     ).toThrow(':what');
   });
 
-  it('is not taken for another with a name as long that begins the same', async () => {
+  it('is not confused with another whose name is as long and begins the same', async () => {
     const begin = `test.${'list.narrowed.by.many.filters.'.repeat(3)}`;
     const declare = (last: string) =>
       statement({
@@ -132,7 +132,7 @@ describe('a statement', () => {
         text: `select '${last}' as last`,
       });
     const variants = [declare('from'), declare('until')];
-    // one connection, on which PostgreSQL keeps them by their names
+    // one connection, on which PostgreSQL stores them by name
     const answers = await database.db.transaction(async (trx) => [
       await variants[0]?.one(trx, {}),
       await variants[1]?.one(trx, {}),

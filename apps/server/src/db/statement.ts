@@ -4,7 +4,7 @@ import type { Db } from './db.ts';
 import type { Columns, Shape, ValuesOf } from './kinds.ts';
 
 interface Declaration<P extends Shape, R extends Shape> {
-  /** Under which PostgreSQL keeps it prepared: `content.insert`. */
+  /** The name of the prepared statement: `content.insert`. */
   name: string;
   /** By their names in the text; it may leave some out, so that variants share them. */
   params: P;
@@ -39,7 +39,7 @@ const declared = new Map<string, Statement<Shape, Shape>>();
 /** All statements declared so far, by name. */
 export const statements: ReadonlyMap<string, Statement<Shape, Shape>> = declared;
 
-/** Declares a statement, once for a name. Throws where the name is taken, or the text names a parameter that is not declared. */
+/** Declares a statement, once for each name. Throws when the name exists already, or the text uses an undeclared parameter. */
 export function statement<P extends Shape, R extends Shape = Record<never, never>>(
   declaration: Declaration<P, R>,
 ): Statement<P, R> {

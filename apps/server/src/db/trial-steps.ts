@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type { Migration } from './apply-migration.ts';
 
-/** The first migration: all that the steps of the trial versions had made. */
+/** The first migration: the result of all steps of the trial versions. */
 const INITIAL = '0001-initial.sql';
 const STEPS = 41;
 const LAST_STEP = '0064-upload-links.sql';
@@ -27,7 +27,7 @@ export const isUnfinishedTrial = (applied: Names): boolean =>
 export const isLeftOver = (applied: Names, table: string): boolean =>
   isTrial(applied) && table === LEFT_OVER;
 
-/** Records the first migration for a database that took all steps of the trial versions. */
+/** Records the first migration for a database that went through all steps of the trial versions. */
 export async function recordInitial(client: pg.Client, files: readonly Migration[]): Promise<void> {
   const hash = files.find(({ name }) => name === INITIAL)?.hash;
   await client.query(`drop table if exists ${LEFT_OVER}`);

@@ -1,4 +1,4 @@
-/** The keys of an object, as narrow as its type says. */
+/** The keys of an object, typed as narrowly as its type allows. */
 export function listKeys<K extends string>(record: Readonly<Record<K, unknown>>): K[] {
   return Object.keys(record) as K[];
 }

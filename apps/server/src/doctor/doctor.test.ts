@@ -50,7 +50,7 @@ describe('a look at everything before a start', () => {
     expect(lines.at(-1)).toContain('可以启动');
   });
 
-  it('tells an empty database from one to be updated', async () => {
+  it('distinguishes an empty database from one to be updated', async () => {
     const other = await createTestDatabase();
     const structure = async () =>
       (await runDoctorWith({ DATABASE_URL: other.url })).lines.find((line) =>
@@ -74,7 +74,7 @@ describe('a look at everything before a start', () => {
     expect(text).not.toContain('hush');
   });
 
-  it('says what to do about a database that cannot be reached, and goes on', async () => {
+  it('suggests a remedy for an unreachable database, and continues', async () => {
     const { well: isHealthy, text } = await runDoctorWith({
       DATABASE_URL: 'postgres://a:hush@127.0.0.1:1/b',
     });
@@ -94,7 +94,7 @@ describe('a look at everything before a start', () => {
     expect(text).not.toContain('hush');
   });
 
-  it('tells a taken port from one on which the site itself runs', async () => {
+  it('distinguishes a port in use from one on which the site itself runs', async () => {
     let headers: Record<string, string> = {};
     const other = createServer((_, reply) => reply.writeHead(200, headers).end());
     await new Promise<void>((done) => other.listen(0, '127.0.0.1', () => done()));

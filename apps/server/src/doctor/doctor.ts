@@ -16,7 +16,10 @@ import { checkMail, checkStorage, checkStore } from './check-services.ts';
 import { failed, formatFinding, ok } from './finding.ts';
 import type { Finding } from './finding.ts';
 
-/** `npm run doctor`: looks at everything a start needs, and makes nothing but a data folder that is missing. Gives whether nothing is in its way. */
+/**
+ * `npm run doctor`: checks everything that a start needs. The only thing it creates is a missing data folder. Returns
+ * whether nothing prevents a start.
+ */
 export async function runDoctor(
   source: Record<string, string | undefined>,
   print: (line: string) => void,

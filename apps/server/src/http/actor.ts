@@ -41,7 +41,10 @@ export async function resolveApiActor(
 
 export type IsDirectory = (tokenHash: Buffer) => Promise<boolean>;
 
-/** Caller of SCIM: the company's directory service by its token, in the header alone. Throws TOKEN_INVALID for anybody else. */
+/**
+ * Resolves the caller of SCIM: the company's directory service, by a token in the header alone. Throws TOKEN_INVALID for any
+ * other caller.
+ */
 export async function resolveScimActor(
   request: FastifyRequest,
   isDirectory: IsDirectory,
@@ -70,20 +73,20 @@ function setCaller(request: FastifyRequest, actor: Actor): Actor {
 }
 
 /**
- * Refuses a change by a page that takes somebody else for signed in: the browser sends the session of whichever tab signed
- * in last, and what one person wrote must not become another's. Throws BAD_REQUEST.
+ * Refuses a change by a page that was loaded under another account: the browser sends the session of the tab that signed in
+ * last, and one user's text must not be saved under another's name. Throws BAD_REQUEST.
  */
 export function assertExpectedMember(request: FastifyRequest, actor: Actor): void {
   const expectedMember = request.headers[MEMBER_HEADER];
   if (request.method === 'GET' || expectedMember === undefined || actor.member === null) return;
-  // what a page of before may not do is said in better words, and leaving always works
+  // during a preview another check refuses changes with a better message, and signing out always works
   if (actor.member.preview !== undefined) return;
   if (expectedMember !== String(actor.member.userId)) throw badRequest(MEMBER_CHANGED);
 }
 
 /**
- * Reader of a page or a picture: the cookie alone, because browsers send nothing else. Only for answers that change
- * nothing. `ended` tells that a cookie was there but no longer counts.
+ * Resolves the reader of a page or a picture by the cookie alone, because browsers send nothing else. Only for answers that
+ * change nothing. `ended`: a cookie was sent but is no longer valid.
  */
 export async function resolvePageActor(
   request: FastifyRequest,
@@ -99,7 +102,7 @@ export async function resolvePageActor(
 }
 
 // Why: docs/decisions/0096-sign-in-failures.md
-/** Holds the secret by which the server knows a browser again; it signs nobody in. */
+/** Holds the secret by which the server recognises a browser; it signs no user in. */
 export const BROWSER_COOKIE = 'browser_key';
 
 /** The secret of the caller's browser. Scripts cannot read it, and other sites cannot make browsers send it. */

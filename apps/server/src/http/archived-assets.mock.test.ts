@@ -33,7 +33,7 @@ const writeAsset = (name: string, text = 'whole') => writeFile(path.join(build, 
 const read = (name: string) => readFile(path.join(archive, name), 'utf8');
 const names = async () => (await readdir(archive)).toSorted((a, b) => a.localeCompare(b));
 
-it('a copy that was cut off never stands under the name, and is made anew', async () => {
+it('removes a partial copy, and copies the file again', async () => {
   await writeAsset('a-1.js');
   await writeAsset('b-2.js');
   interrupted = 'b-2.js';
@@ -51,7 +51,7 @@ it('leaves nothing of a copy that failed', async () => {
   expect(await names()).toEqual([]);
 });
 
-it('what lies under a name but is not whole, as after a power cut, is copied again', async () => {
+it('copies a file again when the archived one is incomplete, as after a power cut', async () => {
   await writeAsset('a-1.js');
   await mkdir(archive);
   await writeFile(path.join(archive, 'a-1.js'), '');
@@ -66,7 +66,7 @@ it('nodes that share the folder and start at once do not disturb each other', as
   expect(await read('page-7.js')).toBe('page 7');
 });
 
-it('what no build has had for 30 days goes, halves of killed copies too', async () => {
+it('removes files that no build has used for 30 days, and partial copies of killed processes', async () => {
   const now = new Date('2026-11-21');
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await writeAsset('a-1.js');

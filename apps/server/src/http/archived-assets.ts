@@ -20,8 +20,9 @@ import type { Storage } from '../platform/storage/storage.ts';
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Copies the files of a build to where those of earlier builds lie; their names carry the hash of what they hold, so none
- * replaces another. What no build has had for 30 days goes. Nodes that share the folder may do so at once.
+ * Copies the files of a build to the archive of earlier builds; their names carry the hash of their content, so none
+ * replaces another. Files that no build has used for 30 days are deleted. Nodes that share the folder may run this at the
+ * same time.
  */
 export async function archiveAssets(
   from: string,
@@ -51,7 +52,7 @@ async function isComplete(from: string, target: string): Promise<boolean> {
   return existing !== null && existing.size === (await stat(from)).size;
 }
 
-/** A copy that was cut off must not stand under a name that old tabs ask for. */
+/** An interrupted copy must not have a name that old tabs request. */
 async function copyAtomically(from: string, target: string): Promise<void> {
   // processes of two containers may have one number
   const part = `${target}.${randomUUID()}.part`;
@@ -65,7 +66,7 @@ async function copyAtomically(from: string, target: string): Promise<void> {
 }
 
 async function removeExpired(file: string, before: number): Promise<void> {
-  // another node may have removed it, or finished it and given it its name
+  // another node may have removed it, or completed and renamed it
   const existing = await stat(file).catch(() => null);
   if (existing !== null && existing.mtimeMs < before) await rm(file, { force: true });
 }
@@ -78,8 +79,8 @@ const CONCURRENCY = 8;
 const keyOf = (name: string) => `assets/${Buffer.from(name).toString('hex')}`;
 
 /**
- * Puts the files of a build into the object store, once a build: every node, and the nodes of later builds, can then
- * serve them. What grows old there goes by the bucket's own lifecycle rule.
+ * Uploads the files of a build to the object store, once for each build: every node, and the nodes of later builds, can then
+ * serve them. The bucket's own lifecycle rule deletes old ones.
  */
 export async function uploadAssets(folder: string, build: string, store: Storage): Promise<void> {
   const markerKey = `builds/${Buffer.from(build).toString('hex')}`;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Read from the connection as the request came in, because a caller that hangs up takes it away. */
+    /** Read from the connection when the request arrives, because the address is lost once the caller disconnects. */
     callerAddress: string | null;
   }
 }
@@ -21,7 +21,7 @@ export function readCallerAddresses(http: FastifyInstance): void {
 
 /** The address of the caller: of the connection, or what the trusted proxy before the site says. */
 export function addressOf(request: FastifyRequest): string {
-  // Fastify's type has no room for a connection that is gone
+  // Fastify's type does not allow for a closed connection
   const now = request.ip as string | undefined;
   return request.callerAddress ?? now ?? UNKNOWN;
 }

@@ -57,7 +57,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   readCallerAddresses(http);
   addHeaders(http, facts);
-  // a proxy that keeps connections is to bring the next request elsewhere
+  // a proxy with a persistent connection must send the next request to another node
   http.addHook('onSend', async (_request, reply) => {
     if (!isReady()) reply.header('connection', 'close');
   });
@@ -69,7 +69,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       handleProtocols: chooseProtocol,
       server: filterUpgrades(http.server),
     },
-    // a connection that broke off is no error of the server
+    // an interrupted connection is not an error of the server
     errorHandler: (_error, socket) => socket.terminate(),
   });
   // after the plugin for sockets, which ends the connection of a refused one
@@ -86,10 +86,7 @@ function readRequestId(isProxy: IsProxy, { headers, socket }: RawRequest): strin
   return isProxy(socket.remoteAddress ?? '', 0) ? id : null;
 }
 
-/**
- * What asks the server for a connection of its own, except where Vite does in development: two that answer one request
- * break it.
- */
+/** Upgrade requests to the API. In development Vite answers its own: a request must not be answered twice. */
 function filterUpgrades(server: FastifyInstance['server']): FastifyInstance['server'] {
   const apiUpgrades = new EventEmitter();
   server.on('upgrade', (request, ...rest) => {
@@ -115,7 +112,7 @@ export function handleNotFound(http: FastifyInstance, limitNotFound: ConsumeLimi
   http.setErrorHandler((error, request, reply) => sendEnvelope(reply, toEnvelope(error, request)));
 }
 
-/** Whether the machine at `address`, so many steps before the site, is a proxy whose word counts. */
+/** Whether the machine at `address`, this many hops before the site, is a trusted proxy. */
 type IsProxy = (address: string, hop: number) => boolean;
 
 /**

@@ -4,7 +4,7 @@ import type { SearchNote } from '../features/search/search.public.ts';
 /** A finished document in pieces, in order. */
 export type Document = readonly DocumentPiece[];
 
-/** A rendered page, cut where each answer's own nonce goes. */
+/** A rendered page, split where each answer inserts its own nonce. */
 export interface CachedPage {
   status: number;
   headers: [string, string][];
@@ -16,7 +16,7 @@ export interface CachedPage {
   size: number;
 }
 
-/** What a page takes in the cache, in bytes. Only complete pages are cached. */
+/** Size of a page in the cache, in bytes. Only complete pages are cached. */
 export function getPageSize(page: CachedPage): number {
   return page.status === 200 ? page.size : 0;
 }

@@ -24,8 +24,8 @@ type Section = keyof typeof SECTIONS;
 const LABELS: Record<Section, string> = { article: '知识库', news: '资讯', question: 'Q&A' };
 
 /**
- * Feeds of the sections, the sitemap and robots.txt: what anybody may read, whoever asks. They go through `dispatch` as
- * a visitor, so that there is no second rule of who sees what, and what is cached for visitors serves them too.
+ * Feeds of the sections, the sitemap and robots.txt: the same public content for every caller. They call `dispatch` as a
+ * visitor, so that no second rule decides who may read what, and the caches of visitors serve them too.
  */
 export function mountFeeds(app: FastifyInstance, options: FeedOptions): void {
   const { publicUrl } = options;
@@ -87,7 +87,7 @@ function sendNotFound(
   return reply.code(404).send();
 }
 
-/** The typed client of somebody signed out, whatever cookies came along. */
+/** The typed client of a visitor, whatever cookies the request has. */
 function callAsVisitor(request: FastifyRequest, { dispatch }: FeedOptions): Call {
   return createCall((key, input) =>
     dispatch({
@@ -104,7 +104,7 @@ function callAsVisitor(request: FastifyRequest, { dispatch }: FeedOptions): Call
   );
 }
 
-/** What a feed contains of an item. */
+/** The parts of an item that a feed contains. */
 interface Entry {
   id: Id;
   title: string;

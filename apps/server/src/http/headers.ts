@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** What headers say of the site itself. */
+/** Facts about the site that headers state. */
 export interface SiteFacts {
   /** Version of the pages that are served. */
   build: string;
@@ -16,7 +16,7 @@ export function addHeaders(app: FastifyInstance, facts: () => SiteFacts): void {
 /** Browsers use nothing but https for a year. Subdomains are not ours to speak for. */
 const HSTS = 'max-age=31536000';
 
-/** Seconds until a caller may ask again what cannot be done now, where nothing better is known. */
+/** Seconds after which a caller may retry, when no better value is known. */
 const RETRY_AFTER = '5';
 
 /** The same for answers that no hook sees. */
@@ -42,8 +42,8 @@ export function setHeaders(
 }
 
 /**
- * Policy of a page: scripts and style elements only with this answer's nonce. In development the browser also hears of
- * changes, which not every browser takes for the same site.
+ * Content security policy of a page: scripts and style elements only with this answer's nonce. In development the page also
+ * opens Vite's WebSocket, which some browsers do not count as the same origin.
  */
 export function buildPagePolicy(
   nonce: string,

@@ -9,7 +9,7 @@ import {
 import { addressOf } from './caller-address.ts';
 import { resolvePageActor, type FindMember } from './actor.ts';
 
-/** What the media feature answers for an address. */
+/** The media feature's answer for an address. */
 interface ServedMedia {
   key: string;
   mime: string;
@@ -46,7 +46,7 @@ export function mountMedia(app: FastifyInstance, options: MediaOptions): void {
       .header('cross-origin-resource-policy', 'same-site')
       .header('vary', 'Cookie')
       .header('etag', media.etag)
-      // What only some may see is asked for again each time: rights can end, and people sign out.
+      // Access to restricted files is checked again each time: rights can end, and users sign out.
       .header(
         'cache-control',
         media.isPublic ? 'private, max-age=31536000, immutable' : 'private, no-cache',
@@ -129,7 +129,7 @@ interface HelpPictureOptions {
   limitNotFound(ip: string): void;
 }
 
-/** Serves the pictures of the handbook, which are part of the product and for everybody. */
+/** Serves the pictures of the handbook, which are part of the product and public. */
 export function mountHelpPictures(app: FastifyInstance, options: HelpPictureOptions): void {
   app.get<{ Params: { name: string }; Querystring: { v?: string } }>(
     '/help/images/:name',
@@ -140,7 +140,7 @@ export function mountHelpPictures(app: FastifyInstance, options: HelpPictureOpti
         return reply.code(404).header('cache-control', 'no-store').type('text/plain').send();
       }
       const { bytes, checksum } = picture;
-      // an address of another version must not keep this one
+      // the address of another version must not be cached with this one
       const isImmutable = request.query.v === checksum;
       reply
         .header('etag', `"${checksum}"`)

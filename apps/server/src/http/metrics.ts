@@ -19,7 +19,7 @@ interface MetricsOptions {
   limitBadToken: ConsumeLimit;
 }
 
-/** `/metrics` for programs that watch the site: on this machine, or with the token. For others there is no such address. */
+/** Serves `/metrics` to monitoring programs: on this machine, or with the token. Other callers get 404. */
 export function mountMetrics(app: FastifyInstance, options: MetricsOptions): void {
   const { metrics, env, limitNotFound, limitBadToken } = options;
   app.get(
@@ -51,7 +51,7 @@ function hasToken({ headers }: FastifyRequest, token: string | undefined): boole
   );
 }
 
-/** Not where a proxy is known to stand before the site: it may be on this machine, and need not say for whom it asks. */
+/** Not when the site has a proxy: the proxy may run on this machine, and may not name the original caller. */
 function isUnproxied(
   request: FastifyRequest,
   { TRUST_PROXY, PUBLIC_URL }: MetricsOptions['env'],
@@ -59,7 +59,7 @@ function isUnproxied(
   return TRUST_PROXY === false && !PUBLIC_URL.startsWith('https:') && isLocalRequest(request);
 }
 
-/** Notes each request by the kind of what was asked for. */
+/** Measures each request by its kind. */
 export function measureRequests(app: FastifyInstance, requests: Meters): void {
   app.addHook('onResponse', (request, reply, done) => {
     requests.of(kindOf(request)).record(reply.elapsedTime, reply.statusCode);
@@ -82,7 +82,10 @@ interface WatchOptions {
   limit: ConsumeLimit;
 }
 
-/** What watches a process that serves nothing else. No proxy stands before it: whoever asks from here is of this machine. */
+/**
+ * The HTTP server for monitoring a process that serves no other requests. It has no proxy in front: local requests come from
+ * this machine.
+ */
 export function createWatch({ readiness, metrics, token, limit }: WatchOptions): FastifyInstance {
   const http = fastify({ requestTimeout: 10_000, bodyLimit: 1024 });
   http.setErrorHandler((error, request, reply) => sendEnvelope(reply, toEnvelope(error, request)));

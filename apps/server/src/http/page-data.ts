@@ -22,8 +22,8 @@ const NO_STORE = 'no-store';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
- * Data about the pages themselves, as browsers with an older build ask for it: which build is served, which page answers
- * an address, and what header and footer say. Made of the build's route table; nothing of people's content is in it.
+ * Data about the pages themselves, for browsers with an older build: the current build, the page that answers an address,
+ * and the texts of header and footer. It is derived from the build's route table and contains no user content.
  */
 export function mountPageData(app: FastifyInstance, options: PageDataOptions): void {
   app.get<{ Params: { '*': string } }>('/page-data/*', async (request, reply) => {
@@ -84,7 +84,7 @@ function send(reply: FastifyReply, cacheControl: string, data: object) {
   return reply.header('cache-control', cacheControl).send(data);
 }
 
-/** What every page shows of the site, which its administrators may change while it runs. */
+/** The parts of the site's settings that every page shows; administrators may change them at any time. */
 async function buildStaticData(request: FastifyRequest, build: ServerBuild, dispatch: Dispatch) {
   const call = createInProcessCall(request, createActor(null, addressOf(request)), dispatch);
   const site = unwrapResult(await call('GET /setting/site'));

@@ -20,7 +20,7 @@ import { createInProcessCall, unwrapResult } from './in-process-call.ts';
 import { utf8 } from './utf8.ts';
 import { toWebRequest } from './web-request.ts';
 
-/** What React Router answered; a document comes next to its `Response`. */
+/** React Router's answer; a document is returned next to its `Response`. */
 interface Rendered {
   response: Response;
   document: Document | null;
@@ -36,7 +36,7 @@ export interface RenderOptions {
   localStart: boolean;
 }
 
-/** What the app makes of a request on behalf of `actor`; with `reply`, until its caller hangs up. */
+/** Renders a request on behalf of `actor`; with `reply`, rendering stops when the caller disconnects. */
 export async function renderPage(
   request: FastifyRequest,
   reply: FastifyReply | null,
@@ -79,7 +79,7 @@ function getHandler(build: ServerBuild, mode: RenderOptions['mode']): RequestHan
 
 type Contexts = { [Name in keyof PageContexts]: RouterContext<PageContexts[Name]> };
 
-/** What the web app's server entry exports for its host; the router's own types know only what is for the router. */
+/** The exports of the web app's server entry for its host; the router's own types cover only the router's part. */
 export function webEntryOf(build: ServerBuild): WebEntry<Contexts> {
   return build.entry.module as unknown as WebEntry<Contexts>;
 }

@@ -45,14 +45,14 @@ export interface ApiOptions {
   cache: VisitorCache<CachedAnswer>;
   /** Counts a token that does not count. Throws TOO_MANY. */
   limitBadToken(ip: string): void;
-  /** Lets a granted answer go on as events. Throws UNAVAILABLE when there is no room. */
+  /** Turns a granted answer into an event stream. Throws UNAVAILABLE when there is no capacity. */
   openStream(request: FastifyRequest, reply: FastifyReply, stream: GrantedStream): void;
   sockets: Sockets;
   /** Reads the one file of an upload row, whole. */
   readFile(request: FastifyRequest): Promise<UploadedFile | undefined>;
 }
 
-/** What `dispatch` granted: the events of a row, beginning with its data. */
+/** The answer of `dispatch`: the events of a row, beginning with its data. */
 export interface GrantedStream {
   member: Member;
   event: string;
@@ -82,7 +82,7 @@ export function mountApi(app: FastifyInstance, options: ApiOptions): void {
               retryAfter,
             };
           });
-          // askers at once share one answer, but not that one of them has asked too often
+          // concurrent callers share one answer, but not the error that one of them exceeded the limit
           if (body.code !== 429 || isComputed) return sendCached(reply, body);
         }
         const caller = await resolveCaller(request, options);
@@ -106,7 +106,7 @@ export function mountApi(app: FastifyInstance, options: ApiOptions): void {
 
 /** The rows of SCIM, whose bodies and answers have their own form. */
 export function mountScim(app: FastifyInstance, options: ApiOptions): void {
-  // what is registered within is for these routes alone
+  // plugins registered inside apply to these routes alone
   void app.register(async (scope) => {
     acceptScim(scope);
     for (const spec of options.endpoints) {
@@ -130,7 +130,7 @@ export function mountScim(app: FastifyInstance, options: ApiOptions): void {
   });
 }
 
-/** Asks the door for a connection, and again while it is open: the session is read anew each time. */
+/** Asks dispatch for permission to connect, and again while the socket is open: the session is read again each time. */
 function createSocketCall(spec: EndpointSpec, request: FastifyRequest, options: ApiOptions) {
   const token = readToken(request);
   let isRecheck = false;

@@ -8,7 +8,7 @@ import type { EventStream } from './event-stream.ts';
 const MAX_PER_USER = 12;
 const MAX_PER_PROCESS = 5000;
 const HEARTBEAT_MS = 20_000;
-/** What people may read changes with every write; all open streams are asked about, this often at most. */
+/** Readable content changes with every write; the counts of all open streams are reloaded at most this often. */
 const RECOUNT_MS = 2000;
 
 export interface StreamSource {
@@ -22,7 +22,9 @@ export interface StreamSource {
 export interface Streams {
   /** Throws UNAVAILABLE while the process has as many as it can bear, or is stopping. */
   assertCapacity(): void;
-  /** Keeps a stream of a person; its first event is `first`. `open` gets what to do when the other side leaves. */
+  /**
+   * Opens a stream for a user; its first event is `first`. `open` receives the function to call when the client disconnects.
+   */
   add(
     owner: { userId: Id; sessionId: Id; event: string },
     first: unknown,
@@ -32,15 +34,15 @@ export interface Streams {
   changed(userIds: string): void;
   /** Closes the streams of `session 1` or `user 1`. */
   ended(target: string): void;
-  /** Tells everybody how it stands, after changes may have been missed. */
+  /** Sends everyone the current state, after changes may have been missed. */
   refresh(): void;
-  /** The same a little later, after something was changed or hidden that people may have been told of. */
+  /** Does the same a little later, after an item was changed or hidden that users may have been notified of. */
   refreshSoon(): void;
   size(): number;
   close(): void;
 }
 
-/** All open streams of this process, and what they are told. */
+/** All open streams of this process, and the counts they receive. */
 export function createStreams(source: StreamSource): Streams {
   const open = new OpenStreams();
   let closed = false;
@@ -89,7 +91,7 @@ export function createStreams(source: StreamSource): Streams {
         lastSent: JSON.stringify(first),
       };
       addStream(one);
-      // somebody who left while it was being opened is not heard to leave
+      // a client that disconnects while its stream is being opened emits no close event later
       if (!one.stream.send(event, first)) remove(one);
     },
     changed(userIds) {
@@ -119,7 +121,7 @@ export function createStreams(source: StreamSource): Streams {
   };
 }
 
-/** Tells these people how it stands, on all their streams. */
+/** Sends these users the current state, on all their streams. */
 async function sendUpdates(
   userIds: readonly string[],
   open: OpenStreams,
@@ -134,7 +136,7 @@ async function sendUpdates(
   }
 }
 
-/** Those of these streams whose session counts no more; none while that cannot be found out. */
+/** Those of these streams whose session has ended; none while that cannot be determined. */
 async function findEndedStreams(
   streams: readonly OpenStream[],
   source: StreamSource,
@@ -154,7 +156,7 @@ interface OpenStream {
   sessionId: string;
   event: string;
   stream: EventStream;
-  /** What it was told last, as JSON. */
+  /** The last state that was sent, as JSON. */
   lastSent: string;
 }
 
@@ -199,7 +201,7 @@ class OpenStreams {
   }
 }
 
-/** Tells a stream how it stands, unless it knows. */
+/** Sends a stream the current state, unless it is unchanged. */
 function writeToStream(openStream: OpenStream, data: unknown): void {
   const text = JSON.stringify(data);
   if (text === openStream.lastSent) return;
@@ -207,7 +209,7 @@ function writeToStream(openStream: OpenStream, data: unknown): void {
   openStream.stream.send(openStream.event, data);
 }
 
-/** Changes that come close together are told together. */
+/** Changes in quick succession are sent together. */
 const BATCH_DELAY_MS = 25;
 const RETRY_MS = 1000;
 /** Of so many people at a time the database counts everything within its time, however much they have not read. */
@@ -221,7 +223,7 @@ interface NotifyQueue {
   close(): void;
 }
 
-/** People to be told the current state, in parts, by `tell`; those for whom it failed are told again. */
+/** Queue of users who must be sent the current state; `notify` sends it to a batch, and a failed batch is queued again. */
 function createNotifyQueue(
   notify: (userIds: readonly string[]) => Promise<void>,
   onFailure: (error: unknown) => void,

@@ -16,8 +16,8 @@ export async function acceptUploads(app: FastifyInstance, maxBytes: number): Pro
 }
 
 /**
- * Reads the part `file` of an upload whole, and stops reading as soon as it is too large.
- * Undefined when there is no such part. Throws TOO_LARGE and VALIDATION.
+ * Reads the part `file` of an upload completely, and stops as soon as it is too large. Undefined when the part is missing.
+ * Throws TOO_LARGE and VALIDATION.
  */
 export async function readUpload(
   request: FastifyRequest,

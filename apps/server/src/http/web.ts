@@ -19,7 +19,7 @@ export interface WebOptions extends RenderOptions {
   findMember: FindMember;
   cache: VisitorCache<CachedPage>;
   secureCookies: boolean;
-  /** Counts the searches of a page for whoever asked for it. */
+  /** Counts the searches of a page for its reader. */
   recordSearches(searches: readonly SearchNote[], fromRequest: FastifyRequest): void;
   /** Counts a request for an address that does not exist. Throws TOO_MANY. */
   limitNotFound(ip: string): void;
@@ -28,7 +28,7 @@ export interface WebOptions extends RenderOptions {
 /** Stands for the nonce in cached pages; random, so that no text of people can hold it. */
 const NONCE_MARK = randomBytes(16).toString('hex');
 
-/** What a web request may say; TRACE it cannot. */
+/** Methods of a web request; TRACE is not possible. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Serves every page, its data requests and its forms through React Router, calls going through `dispatch` in process. */
@@ -64,7 +64,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   });
 }
 
-/** A visitor's page; and what the router asks of the routes, which is the same for all. */
+/** A visitor's page, or the router's manifest of routes, which is the same for all. */
 function isPublicRequest({ method, url, cookies }: FastifyRequest): boolean {
   if (method !== 'GET') return false;
   return cookies[TOKEN_COOKIE] === undefined || url.startsWith('/__manifest?');
@@ -101,7 +101,7 @@ async function readBytes(response: Response): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** Takes the token away, and tells the page's scripts, which clear what else the browser has of the session. */
+/** Removes the token, and signals the page's scripts to clear what else the browser stores of the session. */
 function endSession(reply: FastifyReply): void {
   reply.clearCookie(TOKEN_COOKIE, { path: '/' });
   reply.setCookie(SESSION_ENDED_COOKIE, '1', { path: '/', sameSite: 'lax', maxAge: 60 });
@@ -116,15 +116,15 @@ function ensureXsrf(request: FastifyRequest, reply: FastifyReply, secure: boolea
   return token;
 }
 
-/** Whether a person looks at the answer: a browser asks for a page, not a script for its data. */
+/** Whether the answer is displayed as a page: the browser requests a document, not data for a script. */
 function acceptsHtml({ url, headers }: FastifyRequest): boolean {
   const [path = ''] = url.split('?', 1);
   return headers.accept?.includes('text/html') === true && !path.endsWith('.data');
 }
 
 /**
- * A page that needs nothing: for failures before any page could be made, such as too many requests or a database that
- * is away. `answer` tells status and words.
+ * A page without dependencies: for failures before any page could be rendered, such as too many requests or an unavailable
+ * database. `answer` supplies status and message.
  */
 function sendErrorPage(
   reply: FastifyReply,
@@ -145,11 +145,11 @@ function sendErrorPage(
     );
 }
 
-/** Asking the platform about a name takes long compared with a cached page, and names come from outside. */
+/** Checking a zone name with the platform takes long compared with a cached page, and callers choose the names. */
 const validZones = new LRUCache<string, boolean>({ max: 1000 });
 const MAX_NAME = 40;
 
-/** The zone in which the reader of a page wants times; the company's for one that is none. */
+/** The time zone for the reader of a page; the company's zone when the cookie holds no valid one. */
 function readZone({ cookies }: Pick<FastifyRequest, 'cookies'>): string {
   const name = cookies[ZONE_COOKIE];
   if (name === undefined || name.length > MAX_NAME) return DEFAULT_ZONE;

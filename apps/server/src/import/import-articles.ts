@@ -23,9 +23,9 @@ export interface ImportResult {
   existing: number;
   refused: { location: string; reason: string }[];
   omissions: Omissions;
-  /** What there is to say of the source itself. */
+  /** Notes about the source itself. */
   remarks: string[];
-  /** Whether the source could be read to its end. */
+  /** Whether the source was read to its end. */
   isComplete: boolean;
 }
 
@@ -33,15 +33,18 @@ export interface ImportOptions {
   deps: Deps;
   rows: AsyncIterable<RawRow>;
   onProgress(count: number): void;
-  /** Asked between batches: whether to end early, leaving everything so far in order. */
+  /** Checked between batches: whether to stop early, with everything so far committed. */
   isStopped(): boolean;
 }
 
 const BATCH = 40;
-/** One long text may take its time here: nobody waits for an answer. */
+/** A long text may take its time here: no user waits for it. */
 const RENDER_MS = 20_000;
 
-/** Brings articles and questions in, in batches that are committed one by one, so that a stopped import goes on where it ended. */
+/**
+ * Imports articles and questions in batches that are committed one by one, so that an interrupted import continues where it
+ * stopped.
+ */
 export async function importArticles(options: ImportOptions): Promise<ImportResult> {
   const result: ImportResult = {
     added: 0,
@@ -90,7 +93,7 @@ async function importBatch(
     if (id !== null) added.set(one, id);
   };
   await Promise.all(uniqueRows.map(importRow));
-  // what repeats an id comes in when the row before was refused
+  // a row with a repeated id is imported when the earlier row was refused
   for (const item of duplicates) await importRow(item);
   // as they stand in the file, not as they were done
   for (const item of newRows)
@@ -105,7 +108,7 @@ interface LocatedRow {
   row: ImportRow;
 }
 
-/** The row, unless there is none to bring in. */
+/** The row, unless it is not imported. */
 function parseRows(raw: RawRow, result: ImportResult): LocatedRow[] {
   if ('remark' in raw) {
     result.remarks.push(`${raw.location}：${raw.remark}`);
@@ -118,7 +121,7 @@ function parseRows(raw: RawRow, result: ImportResult): LocatedRow[] {
   return [];
 }
 
-/** Brings one row in and counts it unless it is new; gives the id of what is. */
+/** Imports one row and counts it unless it is new; returns the id of a new one. */
 async function importOne(
   deps: Deps,
   references: ImportReferences,
@@ -184,7 +187,7 @@ async function prepareAnswer(
   return { body, html, plain, accepted, authorId: await references.author(author) };
 }
 
-/** What an earlier run stored but was stopped before it could be found. */
+/** Indexes contents that an earlier run stored before it was stopped. */
 async function indexRemaining(deps: Deps): Promise<void> {
   for (let after: Id = 0; ;) {
     const ids = await findUnindexed(deps.db, after, 500);

@@ -57,7 +57,7 @@ const AUTHOR = statement({
      select id from found union all select id from made`,
 });
 
-/** An account that bears an author's name and cannot sign in; texts keep their author that way. */
+/** An account that bears an author's name and cannot sign in, so that imported texts have an author. */
 export async function ensureAuthor(db: Db, nickname: string): Promise<Id> {
   const rows = await AUTHOR.all(db, { nickname });
   return (rows[0] as { id: Id }).id;

@@ -26,7 +26,7 @@ const words = (name: string) =>
 /** One article, piece of news or question as files bring it. Unknown fields are ignored; ids make a second import recognise it. */
 const Row = z.object(
   {
-    // as long as an index takes
+    // the longest key of an index
     id: word('编号（id）', '文字或数字')
       .pipe(text(0, 500, '编号（id）'))
       .nullish(),
@@ -75,16 +75,19 @@ export interface ImportRow {
   tags: string[];
   author: string | null;
   date: Date | null;
-  /** Null for what is no question. */
+  /** Null when the row is not a question. */
   answers: { body: string; accepted: boolean; author: string | null }[] | null;
-  /** What the file says beyond that. */
+  /** Remaining fields of the file. */
   omissions: Omission[];
 }
 
 /** Category of texts that bring none. */
 const FALLBACK_CATEGORY = '未分类';
 
-/** Checks one raw row; `key` is the source id of rows without an id of their own. Gives the row, or why it is refused. */
+/**
+ * Checks one raw row; `key` is the source id of rows without an id of their own. Returns the row, or the reason for refusing
+ * it.
+ */
 export function readRow(raw: unknown, key: string): ImportRow | { refused: string } {
   const parsed = Row.safeParse(raw);
   if (!parsed.success) return { refused: parsed.error.issues.map(describeIssue).join('；') };
@@ -176,7 +179,7 @@ function uniqueNames(names: string[]): string[] {
   });
 }
 
-/** `2020/12/21`, `2017-01-17T16:44` and the like; a date that is none, or lies ahead, counts as missing. */
+/** Parses `2020/12/21`, `2017-01-17T16:44` and the like; an invalid or future date counts as missing. */
 function readDate(value: string | null | undefined): Date | null {
   if (isMissing(value)) return null;
   const date = new Date(value.replaceAll('/', '-'));
@@ -185,7 +188,7 @@ function readDate(value: string | null | undefined): Date | null {
 
 const LETTERS = new Intl.Segmenter('zh', { granularity: 'grapheme' });
 
-/** The beginning of a name, as much of it as `max` takes; no letter or emoji is cut in two. */
+/** Shortens a name to `max` units without splitting a letter or emoji. */
 function shorten(name: string, max: number): string {
   if (name.length <= max) return name;
   let end = 0;

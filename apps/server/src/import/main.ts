@@ -15,8 +15,8 @@ import { countSource, readSource } from './read-source.ts';
 const MAX_SHOWN_REFUSALS = 50;
 
 /**
- * `npm run import -- FILE`: brings articles in, into a running site or alone. Gives whether the source could be read
- * to its end, whatever was refused of it.
+ * `npm run import -- FILE`: imports articles, into a running site or without one. Returns whether the source was read to its
+ * end, regardless of refused rows.
  */
 export async function runImport(source: string | undefined): Promise<boolean> {
   if (source === undefined) {

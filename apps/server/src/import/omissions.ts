@@ -13,7 +13,7 @@ const DESCRIPTIONS = {
   date: '日期读不出来或还没有到，按导入的时间算',
 };
 
-/** What of a row did not come in with it. */
+/** Parts of a row that were not imported with it. */
 export type Omission = keyof typeof DESCRIPTIONS;
 export const OMISSIONS = Object.keys(DESCRIPTIONS) as readonly Omission[];
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A raw row, or why there is none, or what else there is to say, with words that tell a person where it stands. */
+/** A raw row, or the reason for its absence, or a note, with a text that names its position in the source. */
 export type RawRow = { location: string } & (
   | {
       /** Knows the row again when it has no id of its own. */
@@ -15,7 +15,7 @@ export type RawRow = { location: string } & (
   | { remark: string }
 );
 
-/** Key of a whole file. Always short, because paths may be longer than an index takes. */
+/** Key of a whole file. Always short, because paths may exceed the longest key of an index. */
 export function computeFileKey(file: string): string {
   return `file:${digest(file)}`;
 }

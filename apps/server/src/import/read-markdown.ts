@@ -13,8 +13,8 @@ import {
 import { FIELDS } from './import-row.ts';
 
 /**
- * The row of one Markdown file, which stands at `name` below the folder that is imported. Front matter gives the
- * fields; without it the first heading, or else the file's name, is the title and the folders are the category.
+ * Reads the row of one Markdown file, `name` being its path below the imported folder. Front matter supplies the fields;
+ * without it the title is the first heading or else the file's name, and the folders are the category.
  */
 export async function readMarkdown(file: string, name: string): Promise<RawRow> {
   const bytes = await readBytes(file).catch((error: unknown) => describeReadError(error));
@@ -63,10 +63,10 @@ type Fields = Record<string, unknown>;
 
 const OPEN = /^---[ \t]*\r?\n/u;
 const CLOSE = /^---[ \t]*$\r?\n?/mu;
-/** Characters of front matter that are read: the time that YAML takes grows with their square. */
+/** Longest front matter that is parsed, in characters: YAML's time grows with the square of its length. */
 const MAX_YAML = 65_536;
 const ANY_FIELD = /^\s*["']?[\p{L}\p{N}_][^:\n]*:(?:\s|$)/u;
-/** What other programs set for a page. It says nothing to readers. */
+/** Settings of other programs for a page. They are not shown to readers. */
 const SETTINGS = [
   ...['aliases', 'cssclass', 'cssclasses', 'draft', 'lang', 'lastUpdated', 'layout', 'nav_order'],
   ...['outline', 'permalink', 'publish', 'published', 'sidebar', 'sidebar_label'],
@@ -79,9 +79,9 @@ const KNOWN_FIELD = new RegExp(
 );
 
 /**
- * Takes the front matter off a Markdown text. A `---` may also be a ruler, so it is front matter only when what stands
- * up to the next one gives fields, and one of them is known; else all of it is the body, since unknown fields are
- * dropped. Fields that were meant but are no YAML are a refusal.
+ * Splits front matter from a Markdown text. `---` may also be a ruler, so a block counts as front matter only when its lines
+ * yield fields, and one of them is known; else all of it is the body, since unknown fields are dropped. Fields that are
+ * invalid YAML are a refusal.
  */
 function parseFrontMatter(text: string): { fields: Fields; body: string } | { refused: string } {
   const body = { fields: {}, body: text };
@@ -116,7 +116,7 @@ function readFields(yaml: string): { fields: Fields } | { refused: string } | nu
   try {
     const fields = document.toJS() as Fields;
     if (!Object.keys(fields).some((name) => KNOWN_FIELDS.has(name))) return null;
-    // what is left open says nothing, as if it were not there
+    // an empty field counts as absent
     return {
       fields: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)),
     };
@@ -129,7 +129,7 @@ function describeYamlError(location: string): string {
   return `front matter 不是正确的 YAML${location}，值里有冒号、括号等符号时请加引号`;
 }
 
-/** A title `3.10` is no 3.1, and an id `007` no 7. */
+/** A title `3.10` must not become 3.1, nor an id `007` become 7. */
 function preserveNumberSource(document: Document): void {
   visit(document, {
     Scalar(_key, node) {

@@ -7,7 +7,7 @@ export interface Log {
   error(fields: object, message: string): void;
 }
 
-/** What a handler gets: who asks, a database handle (the open transaction for writes), time, log, events. */
+/** The context of a handler: the caller, a database handle (the open transaction for writes), time, log, events. */
 export interface KernelContext<Db, Deps, Emit> {
   actor: Actor;
   db: Db;

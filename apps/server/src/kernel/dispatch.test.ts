@@ -30,7 +30,7 @@ const visitor = createActor(null, '127.0.0.1');
 /** Stands for what a database that is away makes calls fail with. */
 const DATABASE_AWAY = new Error('away');
 
-/** A door with one row behind it; `steps` tells what happened in which order. */
+/** A dispatch with one row; `steps` records what happened in which order. */
 function createTestDispatch(spec: EndpointSpec, handler: Handler) {
   const steps: string[] = [];
   const cached = new Map<string, unknown>();
@@ -182,7 +182,7 @@ describe('dispatch', () => {
     },
   );
 
-  it('tells that nobody erred where the database is away or busy', async () => {
+  it('reports UNAVAILABLE while the database is unavailable or busy', async () => {
     const { call, logged } = createTestDispatch(endpoint({ ...plain, method: 'GET' }), () =>
       Promise.reject(DATABASE_AWAY),
     );
@@ -199,7 +199,7 @@ describe('dispatch', () => {
     expect(logged).toHaveLength(1);
   });
 
-  it('caches by level what may be cached, and hides from the handler who asks', async () => {
+  it('caches by level where the row allows it, and hides the caller from the handler', async () => {
     const seen: unknown[] = [];
     const query = z.strictObject({ q: z.string().optional(), own: z.string().optional() });
     const row = endpoint({

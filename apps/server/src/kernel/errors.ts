@@ -40,7 +40,7 @@ export function noPermission(msg?: string): AppError {
   return new AppError('NO_PERMISSION', msg === undefined ? {} : { msg });
 }
 
-/** 409: the state of things has changed or forbids it. `data` tells the client how they stand. */
+/** 409: the state has changed or forbids the action. `data` gives the client the current state. */
 export function conflict(msg: string, data?: unknown): AppError {
   return new AppError('CONFLICT', { msg, data });
 }

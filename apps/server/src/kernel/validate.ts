@@ -43,7 +43,7 @@ function isEmpty(value: unknown): boolean {
   );
 }
 
-/** A failed union tells nothing; the branch that came closest does. */
+/** The error of a failed union is unhelpful; that of its closest branch is not. */
 function flattenIssues(issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue[] {
   return issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {

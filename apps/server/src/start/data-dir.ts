@@ -2,7 +2,7 @@ import { mkdirSync, openSync, closeSync, fsyncSync, rmSync, writeSync } from 'no
 import path from 'node:path';
 import { StartupError, describeStartupError } from '../config/startup-error.ts';
 
-/** More than the file system keeps beside the name of a file, so that a full disk is noticed. */
+/** More than the file system stores beside the name of a file, so that a full disk is noticed. */
 const PROBE = Buffer.alloc(64 * 1024, 1);
 
 /**
@@ -29,7 +29,7 @@ function writeProbe(file: string): void {
     writeSync(handle, PROBE);
     fsyncSync(handle);
   } catch (error) {
-    // what is written by a handle does not say where
+    // an error of writing by a handle does not name the file
     throw Object.assign(error as Error, { path: file });
   } finally {
     closeSync(handle);

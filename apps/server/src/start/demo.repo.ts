@@ -11,7 +11,7 @@ const STATE = statement({
   text: 'select exists (select from settings where key = :DEMO_KEY) or exists (select from contents) as done',
 });
 
-/** Whether the site still wants its example articles: it never had them, and there is nothing else. */
+/** Whether the site still needs its example articles: it never had them, and has no other content. */
 export async function readDemoState(db: Db): Promise<'pending' | 'done'> {
   const rows = await STATE.all(db, { DEMO_KEY });
   return rows[0]?.done === false ? 'pending' : 'done';

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** What a program says that does not start; it ends with 1 and shows no stack. */
+/** The output of a program that fails to start; it exits with 1 and prints no stack. */
 async function refusal(env: Record<string, string>, program?: string): Promise<string> {
   const { exited, getOutput: output } = startProcess({ PORT: '0', DEMO: '0', ...env }, program);
   expect([await exited, output()]).toEqual([1, expect.not.stringMatching(/^\s+at /mu)]);
@@ -40,7 +40,7 @@ describe('a data folder that cannot be written to', () => {
     );
   });
 
-  it('is told from one that can, where nothing is left behind', async () => {
+  it('is distinguished from one that can, where no file is left behind', async () => {
     const inside = path.join(folder, 'made', 'later');
     ensureDataDir(inside);
     expect(await readdir(inside)).toEqual([]);
@@ -53,7 +53,7 @@ describe('a data folder that cannot be written to', () => {
   });
 });
 
-it('wrong settings of the job process are told in words', async () => {
+it('wrong settings of the job process are explained without a stack', async () => {
   expect(await refusal({ PORT: '70000' }, 'worker.ts')).toContain('PORT：只能是 0 到 65535');
 });
 

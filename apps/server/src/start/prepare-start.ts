@@ -7,7 +7,7 @@ import { openServer } from './open-server.ts';
 import { setJsonOutput } from './print.ts';
 import { exitOnSignals } from './shutdown.ts';
 
-/** What a start has under way while the rest of the site is loaded. */
+/** The work of a start that runs while the rest of the site is loaded. */
 export interface StartPreparation {
   /** The time of `performance` when it began, in ms. */
   at: number;
@@ -27,7 +27,7 @@ export async function prepareStart(env: Env): Promise<StartPreparation> {
   ensureDataDir(env.DATA_DIR);
   const loaded = exitOnSignals();
   const server = openServer(env);
-  // whoever opens the site hears of it, and is not there yet
+  // the site awaits this promise once it is loaded; until then a rejection must not end the process
   server.catch(() => undefined);
   return { at, server, loaded };
 }

@@ -114,11 +114,11 @@ async function startWithDatabase(
     const initialAdmin = { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD };
     admin = await ensureFirstAdmin(database.db, initialAdmin, saveFirstPassword(env));
   } catch (error) {
-    // what still runs would hold its connections, and the start would hang instead of saying why
+    // parts that still run would hold their connections, and the start would hang instead of reporting the error
     await stop();
     throw error;
   }
-  // a proxy asks /readyz every few seconds; until it has, requests still come here
+  // a proxy polls /readyz every few seconds; until the next poll it still sends requests here
   onSignals(
     async () => {
       ready = false;
@@ -155,7 +155,10 @@ type PasswordTarget = Pick<Env, 'localStart' | 'LOG_FORMAT' | 'DATA_DIR'>;
 
 const getFile = ({ DATA_DIR }: PasswordTarget) => path.join(DATA_DIR, 'first-password.txt');
 
-/** A person reads the output of a local start. Any other goes to logs, which many read and nobody clears. */
+/**
+ * A person reads the output of a local start. Any other output goes to logs, which many people read and which are not
+ * cleared.
+ */
 const isShownOnScreen = ({ localStart, LOG_FORMAT }: PasswordTarget): boolean =>
   localStart && LOG_FORMAT === 'text';
 
@@ -170,7 +173,7 @@ export function saveFirstPassword(env: PasswordTarget): (admin: FirstAdmin) => P
   };
 }
 
-/** What the start says of it. */
+/** The line that the start prints about it. */
 export function describeFirstPassword(env: PasswordTarget, { password }: FirstAdmin): string {
   return isShownOnScreen(env)
     ? `初始密码：${password}（只显示这一次，登录后须修改）`

@@ -46,7 +46,7 @@ async function start(program: string, overrides: Record<string, string> = {}) {
 }
 
 it.each(['main.ts', 'worker.ts'])(
-  '%s stops when its database is no longer there, and says so',
+  '%s stops when its database has disappeared, and says so',
   async (program) => {
     const site = await start(program);
     await line.cut();

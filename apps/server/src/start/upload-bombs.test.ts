@@ -20,7 +20,7 @@ import { freePort } from '../db/embedded/endpoint.ts';
 import { sql } from '../../test/sql.ts';
 
 const MB = 1024 * 1024;
-/** The site alone, and with all it starts: the latter is what Compose and the chart give it. In megabytes. */
+/** The site alone, and with its child processes: Compose and the chart grant the latter. In megabytes. */
 const LIMITS = { own: 600, all: 1500 };
 
 let folder: string;
@@ -86,7 +86,7 @@ async function expectServing(): Promise<void> {
 
 const REFUSED = [400, expect.stringMatching(/^[^a-z]*(?:SVG|PNG)?[^a-z]*$/u)];
 
-// memory is watched where Linux tells it
+// memory is measured where Linux reports it
 describe.runIf(process.platform === 'linux')('a site with as much memory as a container', () => {
   it('serves on when a PDF, a drawing and a table unpack to gigabytes', async () => {
     expect(await upload('a.pdf', await makePdfBomb(1300))).toEqual([200, '']);

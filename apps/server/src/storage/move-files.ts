@@ -12,7 +12,7 @@ export interface MoveResult {
   remaining: number;
   /** In neither. */
   missing: string[];
-  /** Not the same in both, or not taken by the new place: keys. */
+  /** Keys whose content differs, or that the new storage refused. */
   mismatches: string[];
 }
 
@@ -22,7 +22,7 @@ interface FileMove {
   keys: AsyncIterable<string>;
   /** Calls `drop` where the site no longer has the file: one that was removed while it was copied must not stay. */
   dropIfUnreferenced(key: string, drop: () => Promise<void>): Promise<void>;
-  /** Told after each file. */
+  /** Called after each file. */
   onFile?: (progress: MoveResult) => void;
 }
 
@@ -88,7 +88,7 @@ async function forEachKey(
 ): Promise<MoveResult> {
   const result: MoveResult = { present: 0, copied: 0, remaining: 0, missing: [], mismatches: [] };
   const source = keys[Symbol.asyncIterator]();
-  // the keys come one after the other; what is done with them goes on side by side
+  // the keys arrive one after the other, but their files are copied concurrently
   let queue: Promise<unknown> = Promise.resolve();
   const next = (): Promise<IteratorResult<string>> => {
     const pending = queue.then(() => source.next());
@@ -107,7 +107,7 @@ async function forEachKey(
     stopped.abort();
     throw error;
   };
-  // Whoever is told that it broke off may repeat it at once: nothing goes on behind.
+  // A caller that sees the error may retry at once: nothing continues in the background.
   const outcomes = await Promise.allSettled(
     Array.from({ length: CONCURRENCY }, () => runWorker().catch(abortAll)),
   );
@@ -115,7 +115,7 @@ async function forEachKey(
   return result;
 }
 
-/** Whether the new place now has the same. */
+/** Whether the new storage now has the same content. */
 async function copyOne({ main, secondary }: FileMove, key: string): Promise<boolean> {
   const object = await secondary.get(key);
   if (object === null) return false;

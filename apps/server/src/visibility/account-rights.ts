@@ -7,7 +7,7 @@ import { getVisibilityLevel } from '../kernel/viewer.ts';
  * caller in TypeScript and for many accounts in SQL; `account-rights.test.ts` compares the two.
  */
 
-/** What the database says of an account. */
+/** The account's row in the database. */
 export interface AccountState {
   roleCode: string;
   staff: boolean;

