@@ -67,13 +67,13 @@ describe('text of attachments', () => {
     expect(parts.map(({ label, text }) => `${label} ${text}`).at(-1)).toBe('第 10 张 张 9');
   });
 
-  it('is read as UTF-8, and as GB 18030 where it is none', async () => {
+  it('is read as UTF-8, or as GB 18030 when it is not UTF-8', async () => {
     const text = async (bytes: Uint8Array) => (await read(bytes, 'txt')).parts[0]?.text;
     expect(await text(bytesOf('中文'))).toBe('中文');
     expect(await text(Uint8Array.from([0xd6, 0xd0, 0xce, 0xc4]))).toBe('中文');
   });
 
-  it('is none of archives and of what Word wrote long ago', () => {
+  it('is empty for archives and for files of old versions of Word', () => {
     expect(['zip', 'rar', 'doc', 'exe'].map(hasText)).toEqual([false, false, false, false]);
   });
 });
@@ -105,11 +105,11 @@ describe('files that cannot be read', () => {
     const before = process.resourceUsage().maxRSS;
     expect(await stateOf(twice, 'pdf')).toBe('tooLarge');
     expect(await stateOf(await makePdfRunsBomb(1280), 'pdf')).toBe('tooLarge');
-    // what was unpacked was never memory of this process
+    // the unpacked text never was in this process's memory
     expect(process.resourceUsage().maxRSS - before).toBeLessThan(300 * 1024);
   });
 
-  it('that take too long are given up, and the next is read', async () => {
+  it('are abandoned after the time limit, and the next is read', async () => {
     const long = makePdf(Array.from({ length: 900 }, (_, i) => `第 ${i} 页的字`));
     expect((await read(long, 'pdf', { timeoutMs: 1 })).state).toBe('tooLarge');
     expect((await read(bytesOf('好'), 'txt')).state).toBe('read');

@@ -4,7 +4,7 @@ import { constants, inflateSync } from 'node:zlib';
 import type { AttachmentPart } from './attachment-text.ts';
 import { UnreadableError } from './unreadable.ts';
 
-/** Pages that are read: a document of more is found by its beginning. */
+/** Pages that are read: a longer document is searchable by its beginning. */
 const PAGES = 1000;
 
 const libraryFolder = path.dirname(
@@ -24,7 +24,7 @@ async function loadLibrary() {
   }
 }
 
-/** The text of each page. Throws UnreadableError for a file that asks for a password, or is none. */
+/** The text of each page. Throws UnreadableError for a file with a password, or an invalid one. */
 export async function readPdf(bytes: Uint8Array): Promise<AttachmentPart[]> {
   checkPdfStreams(bytes);
   const loading = getDocument({
@@ -61,7 +61,9 @@ export async function readPdf(bytes: Uint8Array): Promise<AttachmentPart[]> {
   }
 }
 
-/** What one stream of a PDF may be unpacked, and all of them together, in bytes. Pictures do not count: nothing draws them. */
+/**
+ * Limits in bytes for unpacking one stream of a PDF, and all of them together. Pictures do not count: they are not rendered.
+ */
 const MAX_STREAM_BYTES = 64 * 1024 * 1024;
 const MAX_TOTAL_BYTES = 256 * 1024 * 1024;
 /** A stream may be packed again and again. */
@@ -88,14 +90,14 @@ export function checkPdfStreams(bytes: Uint8Array): void {
   }
 }
 
-/** Where the line after the word `stream` begins; null where more follows on its line. */
+/** Start of the line after the word `stream`; null when more text follows on its line. */
 function skipLineEnd(file: Buffer, at: number): number | null {
   if (file[at] === 0x0a) return at + 1;
   if (file[at] !== 0x0d) return null;
   return file[at + 1] === 0x0a ? at + 2 : at + 1;
 }
 
-/** Whether zlib began these bytes. */
+/** Whether these bytes begin as zlib data. */
 function isDeflated(bytes: Uint8Array, at = 0): boolean {
   const [first = 0, second = 0] = bytes.subarray(at, at + 2);
   return (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0;
@@ -112,7 +114,7 @@ function measureUnpacked(compressed: Uint8Array): number {
   return size;
 }
 
-/** What can be unpacked of a layer, also of one that breaks off; nothing of what is no zlib after all. */
+/** Unpacks a layer as far as possible, also a truncated one; empty when the data is not zlib after all. */
 function unpack(compressed: Uint8Array): Uint8Array {
   try {
     return inflateSync(compressed, {

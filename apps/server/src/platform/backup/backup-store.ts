@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Where backups lie: a folder or a bucket. Names are relative, with `/` between their parts. */
+/** Storage of backups: a folder or a bucket. Names are relative, with `/` between their parts. */
 export interface BackupStore {
   /** For people to read: no key, no secret. */
   location: string;

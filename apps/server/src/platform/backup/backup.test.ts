@@ -134,7 +134,7 @@ describe('a backup', () => {
     },
   );
 
-  it('is none before its last line is written', async () => {
+  it('does not exist before its last line is written', async () => {
     const store = openBackupStore(root);
     const broken: BackupStore = {
       ...store,
@@ -173,7 +173,7 @@ describe('a store with a passphrase', () => {
 });
 
 describe('an object store', () => {
-  it('keeps what a folder keeps, large objects in parts', { tags: ['release'] }, async () => {
+  it('stores what a folder stores, large objects in parts', { tags: ['release'] }, async () => {
     const objects = await startObjectStore();
     try {
       const large = { 'aa/aa/aaaa-full.zip': 'x'.repeat(40 * 1024 * 1024) };

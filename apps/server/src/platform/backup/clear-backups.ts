@@ -3,8 +3,8 @@ import type { EncryptedStore } from './encrypted-store.ts';
 import { readStoredFiles } from './stored-files.ts';
 
 /**
- * Removes backups that the rule no longer keeps, and everything no backup needs: files of readers, and what backups left
- * that were interrupted. Only to be called while no other backup is being made.
+ * Removes expired backups, and everything that no backup needs: files of readers, and remains of interrupted backups. Must
+ * not run while another backup is being made.
  * @returns names of the removed ones
  */
 export async function clearBackups(
@@ -21,7 +21,7 @@ export async function clearBackups(
   const keptMoments = backupsToKeep([...moments.values()], rule);
   const retained = manifests.filter((manifest) => keptMoments.has(moments.get(manifest) as Date));
   const expired = manifests.filter((manifest) => !retained.includes(manifest));
-  // first what makes it a backup: a half removed one is none
+  // the manifest first: a partly removed backup must not count as one
   for (const { name } of expired) await store.delete(`${name}/manifest.json`);
   const neededObjects = await listObjects(encryptedStore, retained);
   const folders = new Set(retained.map(({ name }) => name));

@@ -12,10 +12,10 @@ import {
   readSchemaToggles,
 } from './catalog.repo.ts';
 
-/** PostgreSQL 55006: somebody is connected to it. */
+/** PostgreSQL 55006: the database has connections. */
 const IN_USE = '55006';
 
-/** A connection of its own, without a limit of time: a large table takes as long as it takes. */
+/** A connection of its own, without a time limit: copying a large table may take long. */
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -50,8 +50,8 @@ async function copyIn(client: pg.ClientBase, table: CatalogTable, rows: Readable
 const columnsOf = ({ columns }: CatalogTable): string => `(${columns.map(quoteName).join(', ')})`;
 
 /**
- * Fills the tables of a database in one transaction, all or nothing: what stood in them goes first. Keys and indexes are
- * made again at the end, which also checks what was loaded.
+ * Replaces the content of the tables in one transaction, all or nothing. Keys and indexes are created again at the end,
+ * which also checks the loaded rows.
  */
 export async function fillTables<T extends CatalogTable>(
   client: pg.ClientBase,
@@ -100,7 +100,7 @@ export async function createDatabase(client: pg.ClientBase, name: string): Promi
 export async function dropDatabase(client: pg.ClientBase, name: string): Promise<void> {
   const drop = `drop database if exists ${quoteName(name)}`;
   try {
-    // ends what the database itself does in it (autovacuum), which is refused with force to who is no superuser
+    // also ends PostgreSQL's own work in it (autovacuum); `force` would require a superuser for that
     await client.query(drop);
   } catch (error) {
     if ((error as { code?: string }).code !== IN_USE) throw error;
@@ -120,7 +120,7 @@ export async function findOtherConnections(client: pg.ClientBase): Promise<strin
   return rows.map(({ told }) => told);
 }
 
-/** Puts one database in the place of another, which keeps its contents under a name of its own: both or neither. */
+/** Replaces one database by another, and renames the replaced one: both or neither. */
 export async function swapDatabases(
   server: pg.ClientBase,
   names: { restored: string; site: string; before: string },
@@ -132,7 +132,7 @@ export async function swapDatabases(
   await server.query('commit');
 }
 
-/** What a site holds, as people count it; null for a database without our tables. */
+/** Totals of a site's content, for people; null for a database without our tables. */
 export async function countSite(client: pg.ClientBase) {
   const hasContents = await client.query(
     `select 1 where to_regclass('public.contents') is not null`,
@@ -158,12 +158,12 @@ export async function commit(client: pg.ClientBase): Promise<void> {
   await client.query('commit');
 }
 
-/** Nodes that run forget what they kept for readers, once this transaction is committed. */
+/** Running nodes clear their caches for readers once this transaction is committed. */
 export async function notifyChange(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_notify($1, $2)', [CONTENT_CHANGED, '']);
 }
 
-/** Databases of this account whose names begin so, and that nobody is connected to. */
+/** Databases of this account with this prefix and without connections. */
 export async function findUnusedDatabases(
   client: pg.ClientBase,
   prefix: string,

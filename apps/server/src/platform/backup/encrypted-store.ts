@@ -5,7 +5,7 @@ import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import type { BackupStore } from './backup-store.ts';
 import type { Encryption } from './encryption.ts';
 
-/** What came through: bytes, lines and SHA-256 (hex) of them, before they were packed. */
+/** The data that passed: its bytes, lines and SHA-256 (hex), before compression. */
 export interface Checksum {
   bytes: number;
   lines: number;
@@ -48,7 +48,7 @@ export async function unpack(
   return compressed ? pipeThrough(plain, createZstdDecompress()) : plain;
 }
 
-/** Sum of a stream that nobody needs otherwise. */
+/** Digest of a stream whose data is not needed otherwise. */
 export async function computeChecksum(stream: Readable): Promise<Checksum> {
   const { counter, sum } = createCounter();
   for await (const chunk of pipeThrough(stream, counter)) void chunk;

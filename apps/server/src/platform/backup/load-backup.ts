@@ -23,8 +23,8 @@ export class VersionMismatchError extends Error {}
 export class EarlyTrialError extends Error {}
 
 /**
- * Loads the tables of a backup into a database, which gets the structure it had then: whole or not at all. Afterwards a
- * start brings the structure up to date.
+ * Loads the tables of a backup into a database, which gets the structure it had then: completely or not at all. The next
+ * start migrates it to the current structure.
  */
 export async function loadBackup(
   encryptedStore: EncryptedStore,
@@ -82,19 +82,19 @@ async function findExistingTables(client: pg.ClientBase, { tables, migrations }:
 interface LoadOptions {
   encryptedStore: EncryptedStore;
   manifest: Manifest;
-  /** Of the server; whoever it names may make databases. */
+  /** URL of the server; its account may create databases. */
   url: string;
   onProgress?: ((text: string) => void) | undefined;
 }
 
 const PREFIX = 'zhihui_proof_';
 const MINUTE = 60_000;
-/** One that nobody is connected to for so long after it was made was left behind by a process that was killed. */
+/** A database without connections for this long after its creation was left behind by a killed process. */
 const STALE_MINUTES = 360;
 
 const toMinute = (at: number): number => Math.floor(at / MINUTE);
 
-/** Works on a database that holds a backup, beside the site's; it goes afterwards. */
+/** Runs work on a temporary database with the content of a backup, beside the site's; it is dropped afterwards. */
 export async function withLoadedBackup<T>(
   { encryptedStore, manifest, url, onProgress }: LoadOptions,
   work: (scratch: string) => Promise<T>,

@@ -8,7 +8,7 @@ const daily = (count: number) =>
 const days = (retained: Set<Date>) =>
   [...retained].map((at) => at.toISOString().slice(0, 10)).sort();
 
-it('keeps seven days, four weeks and twelve months of daily backups', () => {
+it('retains seven days, four weeks and twelve months of daily backups', () => {
   expect(days(backupsToKeep(daily(800), RULE))).toEqual(
     [
       '2025-12-31',
@@ -25,7 +25,7 @@ it('keeps seven days, four weeks and twelve months of daily backups', () => {
   );
 });
 
-it('keeps the newest of a day, and after a long silence what there is', () => {
+it('retains the newest of a day, and all old ones after a long pause', () => {
   const two = [new Date('2026-11-24T03:00:00Z'), new Date('2026-11-24T19:00:00Z')];
   expect([...backupsToKeep(two, RULE)]).toEqual([two[1]]);
   const old = [new Date('2020-01-01T00:00:00Z')];

@@ -3,7 +3,7 @@ import { fork, type ChildProcess, type ForkOptions } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Why a child came to no answer: it took too much memory or time, or it crashed on what it read. */
+/** Why a child gave no answer: it exceeded the memory or time limit, or it crashed on its input. */
 export type BoundedFailure = 'memory' | 'time' | 'crash';
 
 interface BoundedProgram {
@@ -21,7 +21,7 @@ const SHELL = process.platform === 'linux' && existsSync('/bin/sh') ? '/bin/sh' 
 /** How a process ends that the kernel, its own watch, V8 or an allocator ended for want of memory. */
 const OUT_OF_MEMORY = ['SIGKILL', 'SIGABRT', 'SIGTRAP', 'SIGILL'];
 
-/** Whether children start under the limits of the kernel here; no more once one did not. */
+/** Whether children start under limits of the kernel here; false after one failed to. */
 let areLimitsEnforced = true;
 
 /**
@@ -78,12 +78,12 @@ function waitUntilReady(child: ChildProcess): Promise<ChildProcess> {
       START_MS,
     );
     child.once('message', ready).once('exit', ended);
-    // stays: that it cannot be killed or told anything any more must not end this process
+    // the listener stays: that the child can no longer be killed or reached must not end this process
     child.on('error', (error) => finish(error));
   });
 }
 
-/** Sends one message and waits for one answer. A child that takes longer than `timeoutMs` is killed. Never rejects. */
+/** Sends one message and waits for one answer. Kills a child that takes longer than `timeoutMs`. Never rejects. */
 export function requestBounded<Answer>(
   child: ChildProcess,
   message: object,

@@ -27,7 +27,7 @@ describe('slider puzzle', () => {
     expect(other.background.equals(one.background)).toBe(false);
   });
 
-  it('has pictures of the sizes that it tells', async () => {
+  it('has pictures of the stated sizes', async () => {
     const { background, piece, width, height, pieceWidth } = await makeCaptchaPuzzle(3);
     expect(await sharp(background).metadata()).toMatchObject({ format: 'webp', width, height });
     const size = { width: pieceWidth, height: pieceWidth };

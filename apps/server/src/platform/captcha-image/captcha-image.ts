@@ -18,7 +18,7 @@ export interface CaptchaPuzzle {
   piece: Buffer;
   /** Where the piece belongs, from the picture's left edge in pixels: the secret. */
   x: number;
-  /** Top of the piece in pixels: told to the client. */
+  /** Top of the piece in pixels; the client receives it. */
   y: number;
   width: number;
   height: number;

@@ -31,7 +31,7 @@ interface Shape {
   broken: boolean;
 }
 
-/** What each pixel has of a shape (red) and of a shape's rim (green), 0-255. */
+/** Coverage of each pixel by a shape (red) and by its rim (green), 0-255. */
 function renderMask(shapes: readonly Shape[], width: number, height: number): Promise<Buffer> {
   const outlines = shapes.map(({ path, rim, broken }) => {
     const gaps = broken ? ' stroke-dasharray="44 5 30 5"' : '';
@@ -121,7 +121,7 @@ function computeShift({ from, to, direction }: Hole, dx: number, dy: number): nu
   return from + (to - from) * Math.min(1, Math.max(0, (along + 1) / 2));
 }
 
-/** The piece in a square, four channels a pixel. What it shows is found nowhere in the picture. */
+/** The piece in a square, four channels a pixel. Its content does not occur in the picture. */
 export async function drawPiece(
   random: Random,
   outline: readonly Point[],
@@ -146,7 +146,7 @@ export async function drawPiece(
   return Buffer.from(pixels.buffer);
 }
 
-/** With the first puzzle: the library takes 6 MB, and many a day sees none. */
+/** Loaded with the first puzzle: the library takes 6 MB, and on many days no puzzle is needed. */
 export async function loadSharp() {
   return (await import('sharp')).default;
 }

@@ -8,7 +8,7 @@ import type { ImageLimits } from './image-limits.ts';
 import type { ImageRefusal } from './image-refused.ts';
 import type { ReencodedImage } from './reencode.ts';
 
-/** What the server and its decoder process say to each other. */
+/** Messages between the server and its decoder process. */
 export interface ImageJob {
   upload: Buffer;
   limits: ImageLimits;
@@ -17,7 +17,7 @@ export interface ImageJob {
 export type ImageReply = { image: ReencodedImage } | { refused: ImageRefusal; detail: string };
 
 const PROGRAM = new URL('./image-child.ts', import.meta.url);
-/** An idle decoder gives its memory back after this long. */
+/** An idle decoder ends after this long, which frees its memory. */
 const IDLE_MS = 30_000;
 
 /** A process that decodes one picture at a time, started with the first one. */

@@ -39,7 +39,7 @@ function expectOnlyPictureChunks(webp: Buffer): void {
   expect(at).toBe(webp.length);
 }
 
-/** What is stored holds pixels and nothing that came with them. */
+/** The stored file contains pixels and no metadata of the upload. */
 async function expectClean(image: ReencodedImage): Promise<void> {
   for (const bytes of [image.bytes, ...image.variants.map((variant) => variant.bytes)]) {
     const { exif, icc, xmp, iptc, orientation, format } = await sharp(bytes).metadata();
@@ -60,7 +60,7 @@ function expectedSize(
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** What may become of an upload by the manifest's words; its name is judged elsewhere (feature media). */
+/** Expected results by the words of the manifest; names are checked elsewhere (feature media). */
 function allowed(expected: string): RegExp {
   if (/^(refuse$|refuse before|refuse \(|refuse;|limit)/.test(expected)) return /^refused$/;
   return expected.startsWith('accept') ? /^clean$/ : /^(refused|clean)$/;
@@ -106,7 +106,7 @@ it('makes a name of half a million dots fit to show', () => {
 });
 
 describe('uploads', () => {
-  it('turns a photo upright, makes smaller copies and drops where it was taken', async () => {
+  it('rotates a photo upright, creates smaller copies and removes its location', async () => {
     const upload = await picture(2000, 1000)
       .withExif({ IFD0: { Artist: 'x' }, IFD3: { GPSLatitudeRef: 'N' } })
       .withMetadata({ orientation: 6 })
@@ -118,12 +118,12 @@ describe('uploads', () => {
     await expectClean(image);
   });
 
-  it('keeps a long screenshot readable beyond the height of WebP', async () => {
+  it('stores a long screenshot legibly beyond the maximum height of WebP', async () => {
     const image = await inspectAndReencode(await picture(400, 20_000).png().toBuffer());
     expect(image).toMatchObject({ format: 'png', width: 400, height: 20_000 });
   });
 
-  it('keeps an animation moving', async () => {
+  it('preserves an animation', async () => {
     const frames = sharp(
       await Promise.all(
         ['#f00', '#0f0', '#00f'].map((background) =>
@@ -154,7 +154,7 @@ describe('bombs of pixels', async () => {
     expect(await refusal(bomb)).toMatch(/^(?:tooManyPixels|tooManyFrames|broken)$/u);
   });
 
-  it('take no more memory than the decoder may have: a long screenshot stays lossless', async () => {
+  it("stay within the decoder's memory: a long screenshot remains lossless", async () => {
     const image = await inspectAndReencode(await picture(1600, 16_000).png().toBuffer());
     expect(image).toMatchObject({ format: 'png', width: 1600, height: 16_000 });
   });
@@ -200,7 +200,7 @@ describe('SVG', () => {
     await expectClean(image);
   });
 
-  it('kills a drawing that takes for ever, and goes on with the next', async () => {
+  it('kills a drawing that never ends, and continues with the next', async () => {
     const quick = { ...IMAGE_LIMITS, svgTimeoutMs: 1000 };
     const refused = refusal(makeSlowDrawing(1), quick);
     const small = await inspectAndReencode(await picture(5, 5).png().toBuffer());
@@ -224,7 +224,7 @@ describe('SVG', () => {
     expect(height / width).toBeCloseTo(24_999 / 1600, 1);
   });
 
-  it('takes a shadow on each of many boxes, and a pattern', async () => {
+  it('accepts a shadow on each of many boxes, and a pattern', async () => {
     const boxes = Array.from({ length: 40 }, (_, i) => `<use href="#b" x="${i * 9}"/>`).join('');
     const image = await inspectAndReencode(
       svg(

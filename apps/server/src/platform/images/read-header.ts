@@ -7,7 +7,7 @@ import { sniffImage, type SniffedImage } from './sniff-image.ts';
 
 export interface ImageHeader {
   kind: SniffedImage;
-  /** What is to be decoded: the upload itself, or an SVG without its document type. */
+  /** The data to decode: the upload itself, or an SVG without its document type. */
   bytes: Buffer;
   width: number;
   height: number;
@@ -100,16 +100,15 @@ function inlineImage(href: string): Buffer | null {
   return Buffer.from(base64, 'base64');
 }
 
-/** Whether the attribute stands in an `<a>`, which is drawn as its text and never followed. */
+/** Whether the attribute belongs to an `<a>`, which is drawn as its text and never followed. */
 function isLink(svg: string, at: number): boolean {
   return /^<(?:\w+:)?a\s/.test(svg.slice(svg.lastIndexOf('<', at), at + 1));
 }
 
 /**
- * Refuses an SVG that defines entities, loads anything from outside itself or hides an address
- * behind escapes. Scripts and event handlers need no check: the file is drawn, never served.
- * Returns the text to draw (document type taken out) and the pictures it carries inline, which
- * the caller measures before the renderer decodes them.
+ * Refuses an SVG that defines entities, loads external resources or hides an address behind escapes. Scripts and event
+ * handlers need no check: the file is drawn, never served. Returns the text to draw (without its document type) and its
+ * inline pictures, which the caller measures before the renderer decodes them.
  */
 function checkSvg(bytes: Buffer): { svg: Buffer; inlineImages: Buffer[] } {
   const text = decodeUtf8(bytes);

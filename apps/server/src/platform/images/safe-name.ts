@@ -1,5 +1,5 @@
 const MAX_NAME = 100;
-/** Characters looked at from each end of a name: the patterns below take time that grows with its square. */
+/** Characters examined at each end of a name: the time of the patterns below grows with their square. */
 const MAX_END = 500;
 /** Control characters, and those that turn the direction of writing ("gnp.exe" shown as "exe.png"). */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu;

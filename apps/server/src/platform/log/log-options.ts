@@ -39,7 +39,7 @@ function loggedError(error: unknown, depth = DEPTH): LoggedError {
   };
 }
 
-/** What of a request is logged. Addresses hold what people search for and their mail, so that only the route is named. */
+/** The logged parts of a request. URLs contain searches and mail addresses, so only the route is logged. */
 interface LoggedRequest {
   method: string;
   routeOptions?: { url?: string | undefined };

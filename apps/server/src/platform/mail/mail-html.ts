@@ -1,4 +1,4 @@
-/** What a mail says, and whose it is. */
+/** Content of a mail, and its sender's name. */
 export interface MailContent {
   /** The name of the site. */
   site: string;
@@ -20,7 +20,10 @@ const CODE =
   'display:inline-block;margin:4px 0;padding:6px 14px;border-radius:6px;background:#f7f7f5;color:#161513;font-size:22px;font-weight:600;letter-spacing:3px';
 const QUOTE = 'margin:0 0 16px;padding:2px 0 2px 12px;border-left:3px solid #dedbd6;color:#54514d';
 
-/** The plain text of a mail as HTML that reads well in a narrow and a wide window, light and dark. Nothing is loaded. */
+/**
+ * The plain text of a mail as HTML that is legible in narrow and wide windows, light and dark. It loads no external
+ * resource.
+ */
 export function renderMailHtml({ site, url, text }: MailContent): string {
   const parts = text.split(/\n{2,}/u).map((part) => part.trim());
   // the site signs at the top
@@ -40,7 +43,7 @@ function renderParagraph(part: string, url: string): string {
     const renderLine = lines.map((line) => escapeHtml(line.replace(/^> ?/u, ''))).join('<br>');
     return `<blockquote class="quote" style="${QUOTE}">${renderLine}</blockquote>`;
   }
-  // what happened, and where
+  // the event, and its place
   if (lines.length === 2 && second !== undefined && isAddress(second, url))
     return `<p style="margin:0 0 12px">${renderLink(second, first)}</p>`;
   const [, label = '', address = ''] = /^(.+)：(\S+)$/u.exec(part) ?? [];

@@ -34,7 +34,7 @@ export function assertMail(mail: Mail): void {
   if (/\p{Cc}/u.test(mail.subject)) throw new MailNotSentError('邮件标题不正确', true);
 }
 
-/** Asks before each mail how it is sent now: an Admin may have set another server, on this node or another. */
+/** Resolves the current mailer before each mail: an Admin may have configured another server, on this node or another. */
 export function createDynamicMailer(currentMailer: () => Promise<Mailer>): Mailer {
   return {
     async send(mail) {
@@ -44,7 +44,7 @@ export function createDynamicMailer(currentMailer: () => Promise<Mailer>): Maile
   };
 }
 
-/** Keeps mails to be read on screen: for a start without SMTP. */
+/** Stores mails to be read on screen: for a start without SMTP. */
 export function createMailboxMailer(db: Db): Mailer {
   return {
     async send(mail) {

@@ -99,7 +99,7 @@ describe('mail by SMTP', () => {
     });
   });
 
-  it('fails for now when nobody listens', async () => {
+  it('fails temporarily when no server listens', async () => {
     const probe = createServer();
     await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
     const { port } = probe.address() as AddressInfo;

@@ -48,7 +48,7 @@ function decorateCodeAndMath(root: Root): void {
   });
 }
 
-/** Task items get a box that tells its state, and their list its class. */
+/** Adds to task items a box that shows their state, and to their list its class. */
 function decorateTasks(item: Element, list: Element | undefined): void {
   const [state] = getClasses(item);
   delete item.properties['className'];
@@ -79,7 +79,7 @@ function unwrapItems(list: Element): void {
   }
 }
 
-/** Wide tables scroll in their own box, which takes the focus and has a name. */
+/** Wide tables scroll in a box of their own, which can receive the focus and has a name. */
 function decorateTables(root: Root, toc: TocEntry[]): void {
   const texts = new Map(toc.map(({ id, text }) => [id, text]));
   let section = '';
@@ -99,8 +99,8 @@ function decorateTables(root: Root, toc: TocEntry[]): void {
 }
 
 /**
- * Where a picture is shown from: the site's own by its path, others by https. Pages load no picture by http, which others on
- * the way could read and change.
+ * Address from which a picture is loaded: the site's own by its path, others by https. Pages load no picture by http, which
+ * others on the network could read and change.
  */
 function pictureAddress(src: string, siteOrigin: string): string {
   if (siteOrigin !== '' && src.startsWith(`${siteOrigin}/`)) return src.slice(siteOrigin.length);
@@ -148,7 +148,7 @@ function decorateCallout(quote: Element): void {
   quote.children.unshift(h('p', { className: ['callout-label'] }, [CALLOUT_LABELS[kind]]));
 }
 
-/** Gives a clean tree everything the page needs. Changes the tree. */
+/** Adds everything that the page needs to a sanitized tree. Changes the tree. */
 export function decorate(root: Root, siteOrigin = ''): Decorated {
   const ids = prefixIds(root);
   removeScriptLinks(root);

@@ -30,7 +30,7 @@ function toSlug(text: string): string {
     .replace(/[^\p{L}\p{M}\p{N}_\s-]+/gu, '')
     .trim()
     .replace(/[\s-]+/g, '-');
-  // A cut through a surrogate pair leaves a lone half, which goes as well.
+  // A cut within a surrogate pair leaves a lone half, which is removed too.
   return words
     .slice(0, 60)
     .toWellFormed()
@@ -38,7 +38,7 @@ function toSlug(text: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-/** Gives each heading text its id: `s-<slug>`, numbered from the second of a kind on. */
+/** Assigns each heading text its id: `s-<slug>`, numbered from the second of a kind on. */
 export function createHeadingIds(): (text: string) => string {
   const counts = new Map<string, number>();
   const used = new Set<string>();

@@ -1,4 +1,4 @@
-/** Bounds of one rendering. All are far above any article of people, and keep hostile ones cheap. */
+/** Limits of one rendering. All are far above any real article, and make hostile ones cheap. */
 export const LIMITS = {
   /** Characters of the Markdown source. */
   source: 2_000_000,

@@ -68,7 +68,7 @@ const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' });
 /** Instructions of site generators that imported texts bring along: `{{% note %}}`, `{{< figure src="…" >}}`. */
 const TEMPLATE_MARK = /\{\{[%<][^{}]{0,300}[%>]\}\}/gu;
 
-/** The first words of the prose (of anything when there is none), at most 200 UTF-16 units. */
+/** The first words of the prose (of any text when there is none), at most 200 UTF-16 units. */
 export function buildExcerpt(blocks: Block[]): string {
   const prose = blocks.filter((block) => block.kind === 'prose');
   let text = '';

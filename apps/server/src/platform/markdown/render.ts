@@ -43,9 +43,9 @@ export function finishHtml(html: string, raw: boolean, siteOrigin = ''): Rendere
 }
 
 /**
- * Markdown (GFM, footnotes, formulas, line breaks preserved) to safe HTML and its by-products. Pure.
- * Throws MarkdownTooComplexError beyond LIMITS. A hostile text may take seconds: on a server call
- * it through renderer-pool.ts, which bounds the time. `siteOrigin` tells the site's own pictures from those of others.
+ * Markdown (GFM, footnotes, formulas, line breaks preserved) to safe HTML and its by-products. Pure. Throws
+ * MarkdownTooComplexError beyond LIMITS. A hostile text may take seconds: on a server call it through renderer-pool.ts,
+ * which bounds the time. `siteOrigin` distinguishes the site's own pictures from others.
  */
 export function renderMarkdown(source: string, siteOrigin = ''): Rendered {
   try {

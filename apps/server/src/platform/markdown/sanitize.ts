@@ -15,7 +15,7 @@ type Allowed = NonNullable<Schema['attributes']>[string];
 const ALIGN: Allowed[number] = ['align', 'left', 'center', 'right'];
 const CELL: Allowed = [ALIGN, ['colSpan', /^\d{1,3}$/], ['rowSpan', /^\d{1,3}$/]];
 
-/** What may remain of a writer's HTML. */
+/** The parts of a writer's HTML that may remain. */
 const SCHEMA: Schema = {
   tagNames: [
     ...splitNames('h1 h2 h3 h4 h5 h6 p div section blockquote pre hr br'),

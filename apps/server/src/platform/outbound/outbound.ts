@@ -9,7 +9,7 @@ import { isIPv6, parseUnmappedAddress, type Address } from '../../kernel/address
 /** Ranges in which no company runs a service: this host, link-local, multicast, broadcast. */
 const REFUSED_RANGES = ['unspecified', 'linkLocal', 'multicast', 'broadcast'];
 
-/** Clouds give a machine its credentials here, outside 169.254: Alibaba, Azure, Oracle; AWS and Google by IPv6. */
+/** Clouds offer a machine its credentials here, outside 169.254: Alibaba, Azure, Oracle; AWS and Google by IPv6. */
 const METADATA = [
   '100.100.100.200',
   '168.63.129.16',
@@ -27,7 +27,7 @@ const EMBEDDING_PREFIXES = [
 /** `::1` is this machine: these addresses carry no IPv4 address. */
 const NO_CARRIER = ipaddr.parseCIDR('::/104');
 
-/** Whether an IP address, however it is written, is one that no Admin may point the server at. False for names. */
+/** Whether an IP address, in any notation, is one that no Admin may point the server at. False for names. */
 export function isRefusedAddress(host: string): boolean {
   const address = parseUnmappedAddress(host.replaceAll(/[[\]]/gu, ''));
   if (address === null) return false;
@@ -59,8 +59,8 @@ export type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
 const resolveBySystem: Resolve = (host) => lookup(host, { all: true });
 
 /**
- * The `lookup` of a connection: what it resolves to is checked, and the connection goes to what was checked, so a name that
- * resolves to something else a moment later gains nothing. One refused address refuses the name. Sockets do not look
+ * The `lookup` of a connection: the resolved address is checked, and the connection uses the checked one, so that a name
+ * which resolves differently a moment later gains nothing. One refused address refuses the name. Sockets do not look
  * addresses up: check the host itself with `assertAllowed` first.
  */
 function createLookup(resolve: Resolve = resolveBySystem): LookupFunction {

@@ -20,7 +20,7 @@ export function parseDevice(userAgent: string): { device: string; handheld: bool
   return { device: parts.join(' · ') || UNKNOWN, handheld };
 }
 
-/** What stays the same when a browser is brought up to date: its name and system; empty for what is no browser. */
+/** The parts of a user agent that survive an update of the browser: its name and system; empty for other programs. */
 export function getDeviceFamily(userAgent: string): string {
   if (userAgent === '') return '';
   const { browser, os } = Bowser.parse(userAgent);

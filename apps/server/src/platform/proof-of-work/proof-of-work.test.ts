@@ -31,7 +31,7 @@ describe('proof of work', () => {
     expect(await isWorkDone({ ...work, challenge }, await solveWork(challenge))).toBe(false);
   });
 
-  it('does not tell the key to be found in the challenge', async () => {
+  it('does not reveal the key in the challenge', async () => {
     const { challenge } = await create();
     const { derivedKey } = await solveWork(challenge);
     expect(JSON.stringify(challenge)).not.toContain(derivedKey);

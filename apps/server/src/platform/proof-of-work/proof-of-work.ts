@@ -14,7 +14,7 @@ const MEMORY_KIB = 2048;
 
 interface SecretChallenge {
   challenge: WorkChallenge;
-  /** Signs the challenge and the key to be found; stays on the server. */
+  /** Signs the challenge and its key; stays on the server. */
   secret: string;
 }
 

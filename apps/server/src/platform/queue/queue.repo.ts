@@ -5,8 +5,8 @@ import { getTraceparent } from '../../kernel/tracing.ts';
 import type { JobOptions } from '../../deps.ts';
 
 /**
- * Lines of the jobs that wait for a machine that is not ours, or read files that may take their time. Of each line one is done
- * at a time on the whole site, so that what hangs holds up its own line alone.
+ * Queues of the jobs that wait for an external machine, or read files that may take long. Each queue runs one job at a time
+ * on the whole site, so that a hanging job delays its own queue alone.
  */
 const QUEUES: Readonly<Record<string, string>> = {
   'mail.send': 'mail',

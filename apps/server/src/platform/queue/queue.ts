@@ -129,7 +129,7 @@ export async function migrateQueue(database: pg.Pool | string): Promise<void> {
   await runMigrations({ ...connection, logger: new Logger(() => () => undefined) });
 }
 
-/** Of a job, its name and number: what it was to do may be a mail to somebody, with a code in it. */
+/** Name and number of a job; its payload may be a mail with a code in it. */
 function describeJob(meta: { job?: unknown; error?: unknown } = {}): object {
   const { job, error } = meta;
   if (job === undefined || job === null) return error === undefined ? {} : { err: error };

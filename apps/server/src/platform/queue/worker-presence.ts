@@ -14,11 +14,11 @@ import {
 /** The jobs that a worker knows to be its own, until the database no longer has them as such. */
 interface StartedJobTracker {
   all(): readonly StartedJob[];
-  /** Forgets those of `asked` that are not among `locked`, unless they were begun again since. */
+  /** Forgets those of `candidates` that are not among `locked`, unless they were started again since. */
   forgetFinished(candidates: readonly StartedJob[], locked: ReadonlySet<string>): void;
 }
 
-/** Notes each job that is begun. Its end is not told: a job is done before the database has heard of it. */
+/** Records each started job. Its end is not recorded: a job ends before the database knows of it. */
 export function trackStartedJobs(events: WorkerEvents): StartedJobTracker {
   const started = new Map<string, StartedJob>();
   events.on('job:start', ({ job }) => {
@@ -37,7 +37,7 @@ export function trackStartedJobs(events: WorkerEvents): StartedJobTracker {
 export interface WorkerPresence {
   /** From now on what is locked in this name counts as under way. Does not reject: a lost connection is replaced. */
   mark(name: string): Promise<void>;
-  /** What is still locked may be taken up by others. */
+  /** Other workers may take up the jobs that are still locked. */
   end(): Promise<void>;
 }
 
@@ -89,7 +89,7 @@ export async function openPresence(
     end: async () => {
       clearInterval(timer);
       await pendingUse;
-      // closed, not given back: the marks end with the connection
+      // closed, not released to the pool: the marks end with the connection
       client?.release(true);
       client = null;
     },
@@ -101,7 +101,7 @@ async function connectPresence(pool: pg.Pool, name: string | null): Promise<pg.P
   // lost with the database's restart, which must not end the process
   client.on('error', () => undefined);
   try {
-    // what it has locked itself is under way when it only comes back
+    // after a reconnection the jobs that this worker has locked are still running
     if (name === null) await releaseIfOnlyWorker(client);
     await registerWorker(client);
     if (name !== null) await markAlive(client, name);

@@ -14,7 +14,7 @@ export interface QueueState {
   /** Due, and not locked by a worker. */
   waiting: number;
   running: number;
-  /** Given up after all attempts. */
+  /** Failed after all attempts. */
   failed: number;
   /** Seconds since the longest waiting job was due; 0 when none waits. */
   oldestSeconds: number;
@@ -48,7 +48,7 @@ const FAILURES = statement({
     group by 1 order by 2 desc, 1 limit 20`,
 });
 
-/** Lists the kinds of jobs that were given up, the most frequent first, at most twenty. */
+/** Lists the kinds of jobs that failed, the most frequent first, at most twenty. */
 export const listFailures = (db: Db) => FAILURES.all(db, {});
 
 const SWEEP = statement({

@@ -18,7 +18,7 @@ it('opens what it sealed, and nothing that was changed or sealed with another ke
   expect(() => other.decrypt(encrypted)).toThrow();
 });
 
-it('makes a key of its own once, for nobody else to read, and keeps to it', () => {
+it('creates a key once, readable by its owner alone, and uses it from then on', () => {
   const folder = newFolder();
   const encrypted = openSecretBox({ key: undefined, folder }).encrypt('one');
   const file = path.join(folder, 'secret.key');

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 
-/** Seals texts with the key of the installation (AES-256-GCM), so that the database alone does not give them away. */
+/** Encrypts texts with the key of the installation (AES-256-GCM), so that the database alone does not reveal them. */
 export interface SecretBox {
   encrypt(text: string): string;
   /** Throws where the text was sealed with another key, or changed. */
@@ -48,7 +48,7 @@ export function openSecretBox({ key, folder }: KeySource): SecretBox {
   };
 }
 
-/** The key of this installation, as bytes. Makes its file where there is none yet. */
+/** The key of this installation, as bytes. Creates its file when it is missing. */
 export function getInstallationKey({ key, folder }: KeySource): Buffer {
   return Buffer.from(key ?? loadOrCreateKey(folder), 'hex');
 }
@@ -60,7 +60,7 @@ export function readStoredKey(folder: string): string | null {
   return existsSync(getKeyFile(folder)) ? readKey(getKeyFile(folder)) : null;
 }
 
-/** Puts the key of a backup in its place. One that was there before is kept beside it. */
+/** Installs the key of a backup. An existing key is saved beside it. */
 export function restoreKey(folder: string, key: string): void {
   const existing = readStoredKey(folder);
   if (existing === key) return;

@@ -5,11 +5,11 @@ import { storeMail } from '../mail/mailbox.repo.ts';
 export interface Sms {
   phone: string;
   text: string;
-  /** The code in the text, for gateways that take no words but the parts of a template of theirs. */
+  /** The code in the text, for gateways that accept only parameters of their own template. */
   code: string;
 }
 
-/** Sends one message; rejects when the gateway did not take it. Whether and when to try again is the job queue's. */
+/** Sends one message; rejects when the gateway refuses it. The job queue decides whether and when to retry. */
 export interface SmsSender {
   send(sms: Sms): Promise<void>;
 }

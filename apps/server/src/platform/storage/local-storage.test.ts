@@ -16,7 +16,7 @@ const bytes = Buffer.from('图');
 const key = buildContentKey(computeContentHash(bytes), '800', 'webp');
 
 describe('local storage', () => {
-  it('gives back what was put, under a key made of the content', async () => {
+  it('returns what was put, under a key derived from the content', async () => {
     const storage = createLocalStorage(path.join(root, 'made', 'later'));
     await storage.put(key, bytes, 'image/webp');
     await storage.put(key, bytes, 'image/webp');

@@ -30,8 +30,8 @@ function openStorageAt(location: string, { DATA_DIR }: StorageEnv): Storage {
 }
 
 /**
- * Two places while files move from one to the other: new ones go to `main`, and what it lacks, or cannot give, is looked for
- * in `also`.
+ * Two storages while files move from one to the other: new files go to `main`, and those that it lacks, or cannot read, are
+ * read from `also`.
  */
 export function createFallbackStorage(main: Storage, secondary: Storage): Storage {
   async function tryBoth<T>(read: (storage: Storage) => Promise<T | null>): Promise<T | null> {
@@ -42,7 +42,7 @@ export function createFallbackStorage(main: Storage, secondary: Storage): Storag
     });
     if (result !== null) return result;
     const fallback = await read(secondary);
-    // what the one that does not answer may have is not said to be missing
+    // an object may be in the storage that does not answer, so it is not reported missing
     if (fallback === null && mainError !== undefined) throw mainError;
     return fallback;
   }

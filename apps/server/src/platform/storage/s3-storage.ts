@@ -8,7 +8,7 @@ import { StorageUnavailableError, assertKey, type Storage } from './storage.ts';
 
 /** Milliseconds until the store answers, and between two pieces of what it sends. */
 const TIMEOUT_MS = 8000;
-/** How fast it takes what we send, at the least. */
+/** The lowest upload rate that is accepted. */
 const BYTES_PER_MS = 1000;
 
 /**
@@ -55,7 +55,7 @@ export function createS3Storage(address: string, timeoutMs = TIMEOUT_MS): Storag
       const stream = Readable.from(
         readChunks(body as ReadableStream<Uint8Array>, abort, timeoutMs),
       );
-      // whoever does not read to the end must not keep the connection
+      // a reader that stops early must not occupy the connection
       stream.once('close', () => abort.abort());
       return { stream, size: Number(headers.get('content-length')) };
     },
@@ -106,7 +106,7 @@ const toErrorCode = ({ status }: Response) => ({ 'http.response.status_code': st
 
 /** A bucket of an S3-compatible store. */
 interface Bucket {
-  /** Goes before the names of objects: empty, or with a slash at its end. */
+  /** Prefix of the names of objects: empty, or with a slash at its end. */
   prefix: string;
   /**
    * A signed call; `path` begins with a slash, below the bucket. 404 is an answer too; throws when the store refuses or does

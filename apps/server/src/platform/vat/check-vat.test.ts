@@ -110,7 +110,7 @@ interface CorpusRow {
   country: VatCountry;
   number: string;
   valid: boolean;
-  /** Whether all who judge such numbers agree. */
+  /** Whether all validators of such numbers agree. */
   isCertain: boolean;
 }
 

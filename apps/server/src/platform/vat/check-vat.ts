@@ -16,7 +16,7 @@ type Correction = (digits: string) => boolean | null;
 const weighted = (digits: string, weights: readonly number[]) =>
   weights.reduce((sum, weight, i) => sum + weight * Number(digits[i]), 0);
 
-/** Ten digits are those of a citizen, a foreigner or another body; the library takes the last of these the wrong way round. */
+/** Ten digits belong to a citizen, a foreigner or another body; the library validates the last of these the wrong way round. */
 const bulgaria: Correction = (digits) => {
   if (!/^\d{10}$/.test(digits)) return null;
   const last = Number(digits[9]);
@@ -107,7 +107,7 @@ function removePrefix(number: string, prefix: string): string {
 }
 
 function findBrokenRule(country: VatCountry, digits: string): VatRule | null {
-  // the library would take the code off once more
+  // the library would strip the code once more
   if (/^[A-Z]{2}/u.test(digits) && digits.startsWith(getVatPrefix(country)) && country !== 'CN')
     return 'FORMAT';
   const corrected = CORRECTIONS[country]?.(digits) ?? null;

@@ -13,7 +13,7 @@ import {
 } from './planes.ts';
 import type { Plane } from './planes.ts';
 
-/** What an attacker gets: the pictures and the row, but not the place. */
+/** An attacker's input: the pictures and the row, but not the position. */
 export type PuzzleImages = Omit<CaptchaPuzzle, 'x'>;
 
 /** How well the piece fits at a place; the larger the better. */
