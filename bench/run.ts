@@ -42,7 +42,7 @@ try {
   try {
     for (const scenario of buildScenarios(prepared, corpusDir)) {
       if (only !== undefined && !scenario.name.includes(only)) continue;
-      // jobs of what was posted before are no work of the next line
+      // jobs of earlier posts must not run during the next line
       await waitUntilIdle(product.pid);
       const row = await measure({ ...scenario, origin: product.origin, pid: product.pid });
       print(row);
@@ -131,8 +131,8 @@ function printHeader(): string {
 }
 
 /**
- * Prints rows and the two references. How much of a processor a request takes depends on the machine and its hour;
- * how many answers bare Node would give for it, and how the rates compare, does so less.
+ * Prints rows and the two references. The processor time of a request depends on the machine and its load; the number of
+ * answers that bare Node gives in that time, and the ratio of the rates, do so less.
  */
 function createPrinter(baseline: Measurement, limit: Measurement): (row: Measurement) => void {
   return ({ name, perSecond, p50, p99, cpuMs, failed }) => {

@@ -1,11 +1,11 @@
 /**
- * How well known articles are found: for each query the place of the one article meant, per kind of query.
+ * Measures how well known articles are found: for each query the rank of the one intended article, per kind of query.
  *
  *   node bench/search-quality.ts --url postgresql://… [--corpus DIR] [--set cmrc2018] [--ask drcd-trad] [--show 20]
  *
- * Sets with answers tell also how often the passage at the top has one; `--ask` names a set whose questions nothing in
- * the database answers, to see how many get none. The database is loaded from the corpus unless it has its articles already (`source_key` = the article's id, as
- * the importer leaves them).
+ * For sets with answers it also counts how often the passage at the top contains one; `--ask` names a set whose questions no
+ * content answers, to count how many get none. The database is loaded from the corpus unless it has its articles already
+ * (`source_key` = the article's id, as the importer leaves them).
  */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -53,7 +53,7 @@ function* readDocuments(corpus: string, set: string): Generator<LoadArticle> {
   }
 }
 
-/** The same articles by what somebody types who does not choose characters: a whole title in pinyin, and its initials. */
+/** The same articles by the input of a user who does not pick characters: a whole title in pinyin, and its initials. */
 function* buildTitleQueries(titles: ReadonlyMap<string, string>): Generator<Query> {
   for (const [id, title] of titles) {
     const key = typedKey(title);
@@ -159,10 +159,7 @@ interface EvaluationQuestion {
 
 const READER = { level: 2, announcements: true, member: null, ip: '127.0.0.1' } as const;
 
-/**
- * Asks questions, and says how many got an answer that has the right words; of questions that nothing answers, how many
- * got none.
- */
+/** Asks questions, and counts how many got an answer with the right words; of unanswerable questions, how many got none. */
 async function measureAnswerQuality(
   db: Db,
   search: SearchIndex,

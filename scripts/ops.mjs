@@ -4,7 +4,7 @@ import { checkCompose, checkDockerfile } from './lib/ops/container.mjs';
 import { checkAlerts, checkCaddy, checkNginx, checkUnits } from './lib/ops/programs.mjs';
 import { runMain, print } from './lib/print.mjs';
 
-/** What is checked, and the program that is needed for it beside npm's packages. */
+/** The checks, and the program that each needs beside npm's packages. */
 const CHECKS = [
   ['ops/container', null, checkDockerfile],
   ['ops/compose', null, checkCompose],
@@ -15,7 +15,7 @@ const CHECKS = [
   ['ops/alerts', 'promtool', checkAlerts],
 ];
 
-/** `node scripts/ops.mjs`: checks what operators are given with the programs that will read it. */
+/** `node scripts/ops.mjs`: checks the files for operators with the programs that will read them. */
 await runMain(async () => {
   const results = await Promise.all(
     CHECKS.map(async ([what, program, check]) => [what, program, await check()]),

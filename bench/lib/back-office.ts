@@ -178,7 +178,7 @@ function listTables({ roleId, categoryId, tagId, authorId, deletedBy }: BackOffi
   ];
 }
 
-/** First page, each filter, each order and a deep page of every table, as an Admin asks for them. */
+/** First page, each filter, each order and a deep page of every table, with the requests of an Admin. */
 export function buildBackOfficeScenarios(data: BackOffice, token: string): Scenario[] {
   return listTables(data).flatMap(({ name, path, filters, sorts = [], deep }) => {
     const row = (words: string, query: Record<string, string | number>): Scenario => {

@@ -88,7 +88,7 @@ export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** CPU 4 times slower, and a slow network unless told otherwise. */
+/** CPU 4 times slower, and a slow network by default. */
 export async function slowDown(cdp: CDPSession, { network = true } = {}): Promise<void> {
   if (network) {
     await cdp.send('Network.enable');

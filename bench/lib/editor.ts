@@ -97,7 +97,7 @@ async function measureView(newPage: () => Promise<Page>, { url, token, view }: E
   const page = await newPage();
   await page.context().addCookies([{ name: 'access_token', value: token, url }]);
   await page.addInitScript(watchFirst, view);
-  // what was typed is left behind
+  // the typed text is discarded
   page.on('dialog', (dialog) => void dialog.accept());
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -119,7 +119,7 @@ async function measureView(newPage: () => Promise<Page>, { url, token, view }: E
   };
 }
 
-/** What the main thread of the page has worked so far, ms. */
+/** Time the main thread of the page has worked so far, in ms. */
 async function readTaskSeconds(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
@@ -135,7 +135,7 @@ async function open(page: Page, cdp: CDPSession, url: string) {
   return { clock, work: after >= before ? after - before : after };
 }
 
-/** Types into the middle of the text; what each key took. */
+/** Types into the middle of the text; returns the time of each key. */
 async function type(page: Page, cdp: CDPSession): Promise<number[]> {
   await page.waitForTimeout(SETTLED_MS);
   await page.evaluate(goToMiddle);

@@ -1,12 +1,12 @@
 import pg from 'pg';
 
-/** What stands beside the articles: of `count` articles as many people, ten times as many comments, a twentieth of tags. */
+/** The rows beside the articles: for `count` articles as many people, ten times as many comments, a twentieth of tags. */
 export interface BackOffice {
   roleId: number;
   categoryId: number;
   tagId: number;
   authorId: number;
-  /** Somebody who deleted much. */
+  /** A user who deleted much. */
   deletedBy: number;
 }
 
@@ -23,7 +23,7 @@ export async function prepareBackOffice(url: string, count: number): Promise<Bac
 
 async function fillBackOffice(client: pg.Client, count: number): Promise<BackOffice> {
   const { rows } = await client.query<{ people: number; filled: boolean }>(
-    // the articles take what hangs on them along when they are made anew
+    // deleting the articles for a new run also deletes the rows that depend on them
     `select (select count(*)::int from users where email like 'bench-%@example.com') as people,
        exists (select from comments where body like '测量用的评论%')
          and exists (select from contents where title like '测量用的删去%') as filled`,
@@ -54,7 +54,7 @@ async function fillBackOffice(client: pg.Client, count: number): Promise<BackOff
 
 const TABLES_WITH_COUNTERS = ['comments', 'contents'];
 
-/** Triggers are off meanwhile: the counters they keep are written at once at the end. */
+/** Triggers are off meanwhile: their counters are written at once at the end. */
 function buildStatements(count: number): string[] {
   const people = `(select array_agg(id) from users where email like 'bench-%@example.com')`;
   return [

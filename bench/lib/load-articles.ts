@@ -21,7 +21,7 @@ export async function loadArticles(
   articles: Iterable<LoadArticle>,
   progress: (done: number) => void = () => undefined,
 ): Promise<void> {
-  // Filling an index entry by entry takes ten times as long as making it at once.
+  // Filling an index entry by entry takes ten times as long as building it at once.
   await pool.query('drop index search_documents_tsv');
   const author = await ensureAuthor(pool);
   const categories = new Map<string, number>();
@@ -140,7 +140,7 @@ async function storeTags(
   );
 }
 
-/** Longest body that is indexed, in characters; the rest of a longer one is not found. */
+/** Longest body that is indexed, in characters; the rest of a longer one is not searchable. */
 const MAX_TEXT = 300_000;
 
 const FENCE = /^ {0,3}(?:`{3,}|~{3,})/;
@@ -148,8 +148,8 @@ const HEADING = /^ {0,3}#{1,6}[ \t]+(\S.*)$/;
 const MAX_HEADINGS = 200;
 
 /**
- * Markdown to readable text and its headings. It forgives anything and takes linear time: a word that slips
- * through as a mark does no harm here.
+ * Markdown to readable text and its headings. It accepts any input and takes linear time: a mark that remains as a word does
+ * no harm here.
  */
 function toPlainText(markdown: string): { text: string; headings: string[] } {
   const headings: string[] = [];

@@ -72,7 +72,7 @@ export async function prepare(
   // the product shall be measured, not the rendering of what stands here half made
   for (const table of ['contents', 'answers'])
     await pool.query(`update ${table} set renderer = ${RENDERER} where renderer < ${RENDERER}`);
-  // what autovacuum does for a database that stands for a while
+  // what autovacuum does for a database after a while
   await pool.query('vacuum analyze');
   await pool.end();
   return prepared;
@@ -162,8 +162,8 @@ async function loadIds(pool: pg.Pool): Promise<{ categoryIds: number[]; lastId: 
 const ID_OFFSET = 100_000_000;
 
 /**
- * Puts copies of all articles beside them, until there are `times` as many: with their tags, words and suggestions, each of
- * another hour. Cutting a million texts into words would take hours, and their lists are as long as those of copies.
+ * Adds copies of all articles until there are `times` as many: with their tags, words and suggestions, each from another
+ * hour. Segmenting a million texts would take hours, and the lists of copies are as long.
  */
 async function multiplyArticles(pool: pg.Pool, times: number): Promise<void> {
   const { rows } = await pool.query<{ names: string }>(
@@ -191,7 +191,7 @@ function buildCopies(otherColumns: string, idOffset: number, n: number): string[
     `insert into search_documents (content_id, model, category_id, published_at, quality, tsv)
      select content_id + ${idOffset}, model, category_id, published_at - ${n} * interval '7 hours', quality, tsv
      from search_documents where content_id < ${ID_OFFSET}`,
-    // titles of contents; the other kinds are names, of which there are no more
+    // titles of contents; the other kinds are names, whose number does not grow
     `insert into suggestion_keys (kind, subject_id, place, written, pinyin, initials)
      select kind, subject_id + ${idOffset}, place, written, pinyin, initials from suggestion_keys
      where kind = 1 and ${originalsOnly('subject_id')} on conflict do nothing`,

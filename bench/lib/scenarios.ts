@@ -9,7 +9,7 @@ import type { Scenario } from './scenario.ts';
 const HTML = { accept: 'text/html', 'accept-encoding': 'identity' };
 const range = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
 
-/** What is measured, with addresses and words that differ from request to request. */
+/** The measured scenarios, with addresses and words that differ from request to request. */
 export function buildScenarios(prepared: Prepared, corpusDir: string): Scenario[] {
   const { token, words, lastId, count } = prepared;
   const signedIn = { ...HTML, cookie: `access_token=${token}` };
@@ -44,7 +44,7 @@ export function buildScenarios(prepared: Prepared, corpusDir: string): Scenario[
       name: '列表页（登录）',
       requests: range(200).map((i) => get(`/list?model=ARTICLE&current=${i + 1}`, signedIn)),
     },
-    // more of them than are asked for: each only once, else it would be cached
+    // more of them than are requested: each is used once, else it would be cached
     { name: '文章页（访客）', requests: range(8000).map((i) => get(article(i))) },
     { name: '文章页（登录）', requests: range(2000).map((i) => get(article(i), signedIn)) },
     {

@@ -21,7 +21,7 @@ export interface StreamsMeasurement {
 const ROUNDS = 20;
 const GAP_MS = 250;
 
-/** Keeps `count` streams of as many people open on one process, and tells everybody something again and again. */
+/** Holds `count` streams of as many people open on one process, and notifies everyone again and again. */
 export async function measureStreams(
   origin: string,
   databaseUrl: string,

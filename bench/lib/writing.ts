@@ -14,14 +14,14 @@ import { buildText } from './synthetic.ts';
 export const EDITOR = '编辑器';
 export const TOGETHER = '一起写';
 
-/** The visual view beside the source view of the same text: how many times as long it may take. */
+/** The visual view relative to the source view of the same text: how many times as long it may take. */
 const MAX_OPEN_RATIO = 3;
 const MAX_KEY_RATIO = 3;
 /** Within this a key is there with the next frame, ms. */
 const FRAME_MS = 16;
 const WRITERS = 10;
 
-/** Opens and types in both views, and prints it. What takes too long makes the run fail. */
+/** Opens and types in both views, and prints the times. Exceeding a limit makes the run fail. */
 export async function measureEditorRows(
   product: Running,
   prepared: Prepared,
@@ -55,7 +55,7 @@ function assertLimits(
 ): void {
   if (openRatio > MAX_OPEN_RATIO) fail(`打开不得超过源文的 ${MAX_OPEN_RATIO} 倍`);
   if (keyRatio > MAX_KEY_RATIO) fail(`按键不得超过源文的 ${MAX_KEY_RATIO} 倍`);
-  // a goal, which the source view does not reach either: said, but the run does not fail of it
+  // a goal that the source view does not meet either: reported, but the run does not fail
   if (isShort && key95 > FRAME_MS) console.log(`  ↑ 短文里的按键：目标是 ${FRAME_MS} 毫秒`);
 }
 
@@ -124,7 +124,7 @@ async function measureTogether(
   }
 }
 
-/** Writes one key after another, each in another page; how long each took to reach all. */
+/** Writes one key after another, each in another page; returns how long each took to arrive everywhere. */
 async function typeKeys(pages: readonly Page[], keys: number): Promise<number[]> {
   const times: number[] = [];
   for (let key = 0; key < keys; key += 1) {

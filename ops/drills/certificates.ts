@@ -75,7 +75,7 @@ interface Authority {
   issue(days: number): { key: string; certificate: string };
 }
 
-/** Makes an authority in `folder`, with openssl. Throws NotHere where there is none. */
+/** Creates an authority in `folder`, with openssl. Throws NotHere when openssl is missing. */
 function makeAuthority(folder: string): Authority {
   if (spawnSync('openssl', ['version']).error)
     throw new UnsupportedDrillError('there is no openssl');

@@ -5,7 +5,7 @@ import { startWriting } from './lib/writing.ts';
 
 const HOUR = 3_600_000;
 const SECONDS = { short: 2, long: 20 };
-/** Where the clock of the nodes stands, after one another, in ms from the true time, which the database keeps. */
+/** Offsets of the nodes' clocks from the true time, which the database has, node by node, in ms. */
 const JUMPS = [HOUR, 0, -HOUR, 0];
 
 export const clock: Drill = {

@@ -71,7 +71,7 @@ export const disk: Drill = {
 
 const SILENT_LOG = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Puts a small disk of memory at `folder`; gives what takes it away. */
+/** Mounts a small disk in memory at `folder`; returns the function that unmounts it. */
 function mountSmall(folder: string): () => void {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m`, 'none', folder], {
@@ -108,7 +108,7 @@ async function fillWal(url: string): Promise<void> {
   }
 }
 
-/** Writes into `folder` until nothing more can be; gives what takes it away again. */
+/** Writes into `folder` until the disk is full; returns the function that frees it. */
 function fillDisk(folder: string): () => void {
   const file = path.join(folder, 'filling');
   const handle = openSync(file, 'w');

@@ -89,7 +89,7 @@ async function waitUntilUsed(url: string): Promise<number> {
   return (performance.now() - startedAt) / 1000;
 }
 
-/** Rows that were fetched from tables there: what readers ask for, not how far it is. */
+/** Rows fetched from tables there: by requests of readers, not by polls of its position. */
 async function countReads(connectionString: string): Promise<number> {
   const client = new pg.Client({ connectionString });
   client.on('error', () => undefined);

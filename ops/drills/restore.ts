@@ -31,7 +31,7 @@ export const restore: Drill = {
       await writing.waitForMore(context.short ? ARTICLES.short : ARTICLES.long, 600_000);
       const upload = await uploadTo(site.origins[0] ?? '', site.token);
       const file = (JSON.parse(upload.text) as { data: { url: string } }).data.url;
-      // what is written while the backup is made may be in it or not; what was there before is
+      // a write during the backup may be in it or not; an earlier one must be
       const before = { ...writing, acknowledged: new Map(writing.acknowledged) };
       const dataDir = path.join(site.folder, 'data-0');
       const backup = await run('scripts/backup.ts', [], {

@@ -28,12 +28,12 @@ const { values, positionals } = parseArgs({
 /** The short forms run beside other work, and are to leave it its share of the machine. */
 const LOADS = { short: { writers: 2, pauseMs: 150 }, long: { writers: 4, pauseMs: 20 } };
 
-/** How many ports drills take, one after the other. */
+/** How many ports drills use, one after the other. */
 const PORTS = 25;
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
-// what they started ends with them, which it does at an exit alone
+// child processes end with them, but only at an exit
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => process.exit(1));
 
@@ -42,7 +42,7 @@ if (positionals.length === 0) {
   for (const { name, about, short } of DRILLS)
     print(`  ${name.padEnd(14)}${about}${short ? '' : ' (no short form)'}`);
 } else {
-  // what a drill that broke off still keeps open must not hold this up
+  // connections left open by a failed drill must not delay the exit
   process.exit((await runDrills(chooseDrills(positionals))) ? 0 : 1);
 }
 
@@ -140,7 +140,7 @@ async function isFree(port: number): Promise<boolean> {
 /** How a drill went: its outcome, why it could not happen here, or the error that ended it. */
 interface Result {
   name: string;
-  /** Whether it is judged by how long things took. */
+  /** Whether durations are judged. */
   timed: boolean;
   seconds: number;
   outcome?: Outcome;
@@ -148,7 +148,7 @@ interface Result {
   error?: unknown;
 }
 
-/** Whether all is as it should be. */
+/** Whether the drill passed. */
 function hasPassed({ outcome, unsupported, timed }: Result): boolean {
   return (
     unsupported !== undefined || (outcome !== undefined && findFaults(outcome, timed).length === 0)

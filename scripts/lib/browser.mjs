@@ -37,7 +37,7 @@ function findOnMachine() {
   return [...candidates, macOS].find(isProgram);
 }
 
-/** Whether `file` is a program that we may run. */
+/** Whether `file` is an executable program. */
 export function isProgram(file) {
   try {
     accessSync(file, constants.X_OK);

@@ -48,7 +48,7 @@ function findNamedCode(text: string): string[] {
   return [...names].map(([, name]) => name as string);
 }
 
-/** What documents name of libraries and of Kubernetes. */
+/** Names from libraries and Kubernetes in the documents. */
 const EXTERNAL_NAMES = new Set(['renderToPipeableStream', 'forwardRef', 'preStop']);
 
 describe('the documents', () => {

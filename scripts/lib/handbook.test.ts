@@ -89,7 +89,7 @@ describe('the English README', () => {
       (block ?? '')
         .trim()
         .split('\n')
-        // what is said about a command is said in the language of the paper
+        // a text about a command is in the language of the document
         .map((line) => line.replace(/\s+#.*$/u, '')),
     );
 

@@ -84,7 +84,7 @@ export const rules = [
       const [, own] = /^apps\/web\/app\/features\/([^/]+)\//.exec(file) ?? [];
       const [, other, rest] = /^apps\/web\/app\/features\/([^/]+)\/(.+)$/.exec(target) ?? [];
       if (other === undefined || other === own || dynamic) return false;
-      // what screens of the back-office share stands apart: readers' pages must not come to antd by it
+      // shared parts of back-office screens stand apart: readers' pages must not import antd through them
       if (rest === `admin/${other}-admin.public.ts`) return !/\/admin\//.test(file);
       return rest !== `${other}.public.ts` && !(rest.endsWith('.css') && names.length === 0);
     },
@@ -219,7 +219,7 @@ function findTypeImports(file, text) {
   return found;
 }
 
-/** Whether the program itself, not a comment or a text in it, says `process.env`. */
+/** Whether the program itself, rather than a comment or a text in it, contains `process.env`. */
 function usesEnvironment(file, text) {
   if (!text.includes('process')) return false;
   let reads = false;
@@ -240,7 +240,7 @@ function resolve(file, from) {
     : `packages/${name}/src/${rest}`;
 }
 
-/** Whether loading a file also loads a package, through any chain of imports that stay at run time. */
+/** Whether loading a file also loads a package, through any chain of runtime imports. */
 function createReachability(imports) {
   const known = new Map();
   return function reaches(target, packageName) {
@@ -289,7 +289,7 @@ function collectEdges(imports, side) {
   return edges;
 }
 
-/** The shortest way from one feature to another, both included; null when there is none. */
+/** The shortest path from one feature to another, both included; null when there is none. */
 function findPath(uses, from, to) {
   const before = new Map([[from, null]]);
   for (const feature of before.keys()) {

@@ -92,7 +92,7 @@ function findSql(sources, call, handler) {
     .sort((a, b) => (a.file < b.file ? -1 : 1));
 }
 
-/** Where a call's handler stands; for one that all sections have, also what its own section adds. */
+/** Position of a call's handler; for a call of all sections, also the part that its own section adds. */
 function findParts(sources, call, handler) {
   const shared = SHARED_HANDLERS.find(({ file }) => file === handler);
   const handlerKey = shared === undefined ? call : call.replace(/ \/[^/]+/u, ' {}');
@@ -117,7 +117,7 @@ function findParts(sources, call, handler) {
   return parts;
 }
 
-/** What a file declares at its top, brings in, passes on and names anywhere. */
+/** What a file declares at top level, imports, re-exports and names anywhere. */
 function indexFile(file, text) {
   const { program, module } = parseSync(file, text);
   const targets = new Map();

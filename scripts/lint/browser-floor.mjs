@@ -21,7 +21,7 @@ const EXCLUDED = new Set([...POLYFILLED, ...TESTED, ...OWN]);
 const LONG = 9;
 const collectTooNew = collect();
 
-/** What every interface that has a member of this name brings only above the floor: `toSorted`, and `AbortSignal.any`. */
+/** Members that every interface with this name introduced only above the floor: `toSorted`, and `AbortSignal.any`. */
 function collect() {
   const members = new Map();
   const statics = new Set();

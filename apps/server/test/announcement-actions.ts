@@ -7,7 +7,7 @@ import { sql } from './sql.ts';
 export const HOUR = 3_600_000;
 export const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
 
-/** What tests do with announcements of `admin` in a category. */
+/** Actions of tests on announcements of `admin` in a category. */
 export function createAnnouncementActions(app: TestApp, admin: MadeUser, category: Id) {
   const text = (more: object = {}) => ({
     title: '放假安排',

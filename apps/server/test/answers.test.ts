@@ -63,7 +63,7 @@ describe.each(REQUESTS)('%s (%i)', (_name, status, request) => {
     if (status >= 400) expect(response.body).not.toMatch(/FST_|Error|not found|node_modules/iu);
   });
 
-  it('is an envelope below /api, and may not be kept by others', async () => {
+  it('is an envelope below /api, and may not be cached by others', async () => {
     if (!request.url.startsWith('/api/') || /openapi|docs/u.test(request.url)) return;
     const response = await app.http.inject(request);
     expect(response.headers['cache-control']).toBe('no-store');
@@ -127,7 +127,7 @@ describe('limits', () => {
     },
   );
 
-  it('of one visitor are not shared with another who asks the same at the same time', async () => {
+  it('of one visitor are not shared with another who requests the same at the same time', async () => {
     const limitedApp = await startTestApp({ joins: app, env: { RATE_LIMIT_SCALE: '0.01' } });
     const request = (remoteAddress: string) =>
       limitedApp.http.inject({ url: '/api/tag/page', remoteAddress });
@@ -137,14 +137,14 @@ describe('limits', () => {
     expect(both.map((item) => item.statusCode)).toEqual([429, 200]);
   });
 
-  it('bound how long a request may take', async () => {
+  it('limit how long a request may take', async () => {
     expect(app.http.server.requestTimeout).toBe(60_000);
     expect(app.http.server.headersTimeout).toBeLessThanOrEqual(60_000);
   });
 });
 
 describe('a fault of the server', () => {
-  it('tells a request id and nothing of the inside, which is logged under it', async () => {
+  it('contains a request id and no internals, which are logged under that id', async () => {
     const markdown = {
       ...app.deps.markdown,
       render: () => Promise.reject(new Error('select password from users at /srv/x.ts')),
@@ -199,7 +199,7 @@ describe('/api/openapi.json', () => {
   });
 });
 
-/** What the server answers to these bytes. */
+/** The server's answer to these bytes. */
 function raw(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';

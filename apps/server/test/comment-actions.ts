@@ -3,7 +3,7 @@ import type { MadeUser } from './factories.ts';
 import type { TestApp } from './harness.ts';
 import { sql } from './sql.ts';
 
-/** What tests do with comments under the article of the moment. */
+/** Actions of tests on comments under the current article. */
 export function createCommentActions(app: TestApp, article: () => Id) {
   const post = (who: MadeUser, content: string, parentId?: Id, mentions: Id[] = []) => {
     const body = { targetType: 'ARTICLE' as const, targetId: article(), content, mentions };

@@ -21,7 +21,7 @@ export function makeWord(
   return zipped({
     'word/document.xml':
       xml ?? `<?xml version="1.0"?><w:document xmlns:w="w"><w:body>${body}</w:body></w:document>`,
-    // a macro and a link to elsewhere, which nobody runs or follows
+    // a macro and an external link, neither of which is run or followed
     'word/vbaProject.bin': 'Sub AutoOpen()',
     'word/_rels/document.xml.rels':
       '<Relationships><Relationship Id="r1" TargetMode="External" Target="http://127.0.0.1:9/steal"/></Relationships>',
@@ -68,7 +68,7 @@ export function makeBomb(bytes: number): Uint8Array {
   return zipSync({ 'word/document.xml': new Uint8Array(bytes).fill(0x20) }, { level: 9 });
 }
 
-/** UTF-16 of a text in hexadecimal, as fonts that name characters by it take it. */
+/** UTF-16 of a text in hexadecimal, for fonts that encode characters this way. */
 const hex = (text: string): string =>
   Array.from({ length: text.length }, (_, i) =>
     text.charCodeAt(i).toString(16).padStart(4, '0'),
@@ -80,7 +80,7 @@ const CID_FONT = `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light
 const DESCRIPTOR = `<< /Type /FontDescriptor /FontName /STSong-Light /Flags 6 /Ascent 880 /Descent -120
   /CapHeight 880 /StemV 93 /ItalicAngle 0 /FontBBox [-25 -254 1000 880] >>`;
 
-/** Locks a document with a password that nobody knows. */
+/** Encrypts a document with an unknown password. */
 const LOCK = `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'ab'.repeat(32)}> /U <${'cd'.repeat(32)}> >> /ID [<01> <01>]`;
 
 /** A PDF with a line of text on each page, in a font that is not in the file; '' for a page without text. */

@@ -33,7 +33,7 @@ describe('a page that cannot be made', () => {
     expect(body).toContain('<h1>操作太频繁，请稍后再试</h1>');
   });
 
-  it('tells nothing of the inside but the number to ask about', async () => {
+  it('reveals nothing internal but the number to ask about', async () => {
     failure = new Error('connect ECONNREFUSED /secret/socket');
     const { statusCode, headers, body } = await request('/', BROWSER);
     expect(statusCode).toBe(500);

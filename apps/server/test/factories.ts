@@ -26,7 +26,7 @@ export interface MadeUser {
   id: Id;
   email: string;
   nickname: string;
-  /** A session of this person; goes into Authorization. */
+  /** A session of this person, for the Authorization header. */
   token: string;
 }
 export interface NewUser {
@@ -38,7 +38,7 @@ export interface NewUser {
   /** Categories a moderator looks after, with those below. */
   scope?: readonly Id[];
   mustChangePassword?: boolean;
-  /** Of the editor; chosen by nobody unless given. */
+  /** Chosen in the editor; none by default. */
   editorView?: EditorView | null;
 }
 export interface NewSession {
@@ -58,7 +58,7 @@ export interface MadeRow {
 
 const usedNames = new Set<string>();
 
-/** A short name that was not given before: of some thousands of eight letters two are the same now and then. */
+/** A short unique name: among some thousands of random names of eight letters two are sometimes the same. */
 function unique(): string {
   for (;;) {
     const name = randomBytes(4).toString('hex');
@@ -204,7 +204,7 @@ export function createFactories(db: Db, emit: Emit) {
     email: string;
     purpose: 'LOGIN' | 'REGISTER' | 'PASSWORD' | 'EMAIL' | 'PHONE';
     code?: string;
-    /** Whom a code for a new address or phone is bound to. */
+    /** The account that a code for a new address or phone is bound to. */
     owner?: Id;
   }): Promise<string> {
     const { email, purpose, code = '123456', owner } = options;

@@ -28,17 +28,17 @@ import { createFactories, type Factories } from './factories.ts';
 import { runJobs, type JobResults, type RunJobsOptions } from './jobs.ts';
 
 export interface TestAppOptions {
-  /** Settings as the environment would give them; limits are lifted unless RATE_LIMIT_SCALE is set. */
+  /** Settings in the form of environment variables; limits are lifted unless RATE_LIMIT_SCALE is set. */
   env?: Record<string, string>;
   /** Joins the database of another app, as a second node does; default is a database of its own. */
   joins?: Pick<TestApp, 'url'>;
-  /** Keeps answers for visitors as production does. Off by default, because factories write past it. */
+  /** Caches answers for visitors as production does. Off by default, because factories write without clearing the cache. */
   caching?: boolean;
   /** Replaces adapters: a failing mailer, a slow renderer. */
   deps?: (deps: Deps) => Partial<Deps>;
   web?: WebBuild;
   isReady?: () => boolean;
-  /** What the lines in `errors` are of; default: errors alone. */
+  /** Levels of the lines in `errors`; default: errors alone. */
   logLevel?: string;
 }
 
@@ -73,7 +73,7 @@ export interface TestApp extends App {
   mails: Mail[];
   /** Short messages that were sent. */
   texts: Sms[];
-  /** Lines the server logged, as errors unless told otherwise, one JSON object each: what a 500 hides from the caller. */
+  /** Lines the server logged, errors by default, one JSON object each: the details that a 500 hides from the caller. */
   errors: string[];
   /** Rows of the database that complete themselves. */
   make: Factories;
@@ -83,7 +83,7 @@ export interface TestApp extends App {
   send(key: string, request?: RawRequest): Promise<TestAnswer<unknown>>;
   /** Does all waiting jobs, and the ones they add, now. Jobs that failed are put off, unless `retry` brings them forward. */
   runJobs(options?: RunJobsOptions): Promise<JobResults>;
-  /** Opens a port of the system's choice on 127.0.0.1; gives the address. */
+  /** Opens a port of the system's choice on 127.0.0.1; returns the address. */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
@@ -195,7 +195,7 @@ function sender(app: App): TestApp['send'] {
   };
 }
 
-/** An answer of SCIM in the shape of the others, so that tests over the whole table need not tell them apart. */
+/** An answer of SCIM in the shape of the others, so that tests over the whole table need not distinguish them. */
 function fromScim(status: number, payload: string): Omit<TestAnswer<unknown>, 'headers'> {
   const data = payload === '' ? null : parseJson(payload);
   const { detail = '' } = (data ?? {}) as { detail?: string };
@@ -219,7 +219,7 @@ export interface TestFile {
   name: string;
   bytes: Uint8Array;
   type?: string;
-  /** Name of the form's part; the product takes `file`. */
+  /** Name of the form's part; the product expects `file`. */
   part?: string;
 }
 

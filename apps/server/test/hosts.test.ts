@@ -115,7 +115,7 @@ describe('a host that is not the site', () => {
 });
 
 describe('a request with two minds about its host', () => {
-  it('is refused with two Host headers, whichever comes first', async () => {
+  it('is refused with two Host headers, whichever is first', async () => {
     for (const hosts of [
       ['Host: wiki.example', 'Host: evil.example'],
       ['Host: evil.example', 'host: wiki.example'],
@@ -156,7 +156,7 @@ describe('programs that watch the site', () => {
     }
   });
 
-  it('reach it without a Host header, as old load balancers ask', async () => {
+  it('reach it without a Host header, as old load balancers do', async () => {
     expect((await requestRaw(site, ['GET /readyz HTTP/1.0'])).status).toBe(200);
   });
 

@@ -23,11 +23,11 @@ export async function startLdapServer(people: readonly Person[], tls?: Certifica
     tls === undefined ? {} : { certificate: tls.certificate, key: tls.key },
   );
   const toDn = ({ uid }: Person) => `uid=${uid},ou=people,${BASE}`;
-  /** Filters that were asked for, as the directory understood them. */
+  /** The filters of the searches, as the directory parsed them. */
   const filters: string[] = [];
   server.bind(BASE, (req: BindRequest, res: Response, next: NextFunction) => {
     const dn = String(req.dn).replaceAll(', ', ',');
-    // as real directories do: without a password anybody is let in, as nobody
+    // as real directories do: a bind without a password succeeds anonymously
     if (req.credentials === '') return endResponse(res, next);
     const person = people.find((person) => toDn(person) === dn);
     const password = dn === READER.dn ? READER.password : person?.password;
@@ -79,7 +79,7 @@ interface SearchResponse extends Response {
 
 const START_TLS = '1.3.6.1.4.1.1466.20037';
 
-/** What the front does with the request to start TLS. */
+/** The front's reaction to the request to start TLS. */
 type Behaviour =
   /** Encrypts, and passes on what comes then. */
   | 'encrypts'

@@ -49,14 +49,14 @@ describe('development mailbox', () => {
     expect((await request('::1')).statusCode).toBe(200);
   });
 
-  it('keeps the last 200', async () => {
+  it('stores the last 200', async () => {
     const mailer = createMailboxMailer(app.db);
     for (let i = 0; i < 210; i += 1)
       await mailer.send({ to: 'a@example.com', subject: 'x', text: String(i) });
     expect((await mailbox('localhost')).body.match(/<article>/g)).toHaveLength(200);
   });
 
-  it('is not there where others can reach the site', async () => {
+  it('does not exist when others can reach the site', async () => {
     const open = await startTestApp({
       joins: app,
       env: { PUBLIC_URL: 'https://zhihui.example.com', RATE_LIMIT_SCALE: '1' },

@@ -91,7 +91,7 @@ export interface NewAnswer {
   deletedAt?: Date;
 }
 
-/** Stores an answer as it is asked for, without rendering its text. */
+/** Inserts an answer as specified, without rendering its text. */
 export async function makeAnswer(
   db: Db,
   input: NewAnswer & { author: Id; question: Id; name: string },

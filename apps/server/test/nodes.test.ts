@@ -33,7 +33,7 @@ const publish = async (title: string) => {
 };
 let changes = 0;
 const unannounced = () => `无人知晓 ${changes}`;
-/** Whether a node tells what the database holds now, changed behind its back. */
+/** Whether a node shows the current content of the database, which was changed without a notification. */
 async function hasUnannounced(node: TestApp): Promise<boolean> {
   await titles(node);
   changes += 1;
@@ -41,8 +41,8 @@ async function hasUnannounced(node: TestApp): Promise<boolean> {
   return (await titles(node)).includes(unannounced());
 }
 
-describe('answers kept for readers', () => {
-  it('are kept: what nobody announces is not seen', async () => {
+describe('answers cached for readers', () => {
+  it('are cached: a change without a notification is not seen', async () => {
     await publish('第一篇');
     expect(await titles(one)).toEqual(['第一篇']);
     // the echo of the write may still be on its way
@@ -80,7 +80,7 @@ describe('answers kept for readers', () => {
     expect(await titles(one)).not.toContain(unannounced());
   });
 
-  it('are not kept while changes cannot be heard, and again once they can', async () => {
+  it('are not cached while changes cannot be heard, and again once they can', async () => {
     await titles(two);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'zhihui-listen' and datname = current_database()`.run(one.db);

@@ -21,8 +21,8 @@ export interface ObjectStore {
 }
 
 /**
- * An object store on this machine that speaks what we use of S3 and checks every signature (AWS SigV4): PUT, GET and DELETE,
- * uploads in parts, and lists of two names a page, so that whoever lists must turn pages.
+ * An object store on this machine that implements the part of S3 we use and checks every signature (AWS SigV4): PUT, GET and
+ * DELETE, multipart uploads, and lists with two names a page, so that callers must page.
  */
 export async function startObjectStore(): Promise<ObjectStore> {
   const objects = new Map<string, Buffer>();

@@ -53,7 +53,7 @@ async function hangUp(of: TestApp, port: number, lines: readonly string[]): Prom
   socket.resetAndDestroy();
 }
 
-describe('what is refused', () => {
+describe('refused requests', () => {
   it('is a line of its own that operators see, with the number of the request', async () => {
     const answer = await from('192.0.2.7', '/api/user/current', { authorization: 'ended' });
     expect(answer.statusCode).toBe(401);

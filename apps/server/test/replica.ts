@@ -40,18 +40,18 @@ export interface Replica {
   resume(): Promise<void>;
   /** Makes a primary of it. */
   promote(): Promise<void>;
-  /** Resolves once it shows what the primary had when this was called. */
+  /** Resolves once the replica has replayed what the primary had at the time of the call. */
   caughtUp(): Promise<void>;
-  /** Ends it and removes all of it; the primary keeps nothing for it any more. */
+  /** Stops it and removes all its files and its slot on the primary. */
   close(): Promise<void>;
 }
 
 const START_TIMEOUT_MS = 60_000;
 
 /**
- * Makes a replica of a running embedded PostgreSQL, in about a second for a small one: a copy of its folder while it goes
- * on, without pg_basebackup, which it does not come with.
- * @param url of the primary, as startEmbedded gives it
+ * Makes a replica of a running embedded PostgreSQL, in about a second for a small one: it copies the folder while the
+ * primary runs, without pg_basebackup, which the package lacks.
+ * @param url of the primary, as returned by startEmbedded
  */
 export async function startReplica(
   url: string,
@@ -155,25 +155,25 @@ async function run(made: ReplicaState): Promise<Replica> {
       await stop();
       const drop =
         'select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = $1';
-      // a primary that is gone keeps nothing either
+      // a stopped primary has no slot to drop
       await queryOnce(toAdminUrl(made.url), drop, [name]).catch(() => undefined);
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** The server starts each of its processes in a group of its own, so each is told by itself. */
+/** The server starts each of its processes in a group of its own, so each is signalled by itself. */
 function signalAll(pid: number, signal: NodeJS.Signals): void {
   for (const item of [pid, ...listChildren(pid)]) {
     try {
       process.kill(item, signal);
     } catch {
-      // gone already
+      // It has already ended.
     }
   }
 }
 
-/** Processes that a process started; none where it is gone. */
+/** Child processes of a process; empty when it has ended. */
 export function listChildren(pid: number): number[] {
   try {
     const listed = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
@@ -218,7 +218,7 @@ async function answering(url: string): Promise<void> {
   }
 }
 
-/** What a copy does not take along. Source: PostgreSQL, "Backing Up the Data Directory". */
+/** Files that a copy omits. Source: PostgreSQL, "Backing Up the Data Directory". */
 const EMPTY = new Set([
   ...['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots'],
   ...['pg_stat_tmp', 'pg_subtrans'],
@@ -240,7 +240,7 @@ function copyCluster(from: string, to: string, account: Account): void {
   }
 }
 
-/** A table that is dropped meanwhile takes its file along. */
+/** A table that is dropped meanwhile removes its file. */
 function copyEntry(source: string, target: string, account: Account): void {
   try {
     copyFileSync(source, target);

@@ -47,7 +47,7 @@ beforeAll(async () => {
   admin = await one.make.user({ role: 'Admin' });
   reader = await one.make.user();
   category = (await one.make.category()).id;
-  // who has just signed in is answered by the primary for a while
+  // for a while after signing in, the primary answers a user
   await sql`update sessions set created_at = created_at - interval '1 hour'`.run(one.db);
   await replica.caughtUp();
 });
@@ -106,7 +106,7 @@ it('a replica answers nine reads of ten, those of the search among them', async 
 describe('a replica that stands still', () => {
   afterEach(() => replica.resume());
 
-  it('hides from nobody what they wrote, on whichever node', async () => {
+  it('hides from no user what they wrote, on any node', async () => {
     await replica.pause();
     for (let i = 0; i < 5; i += 1) {
       const [writer, other] = i % 2 === 0 ? [one, two] : [two, one];
@@ -118,7 +118,7 @@ describe('a replica that stands still', () => {
     }
   });
 
-  it('fills no cache with what is gone', async () => {
+  it('fills no cache with outdated content', async () => {
     await titles(two);
     await replica.pause();
     const id = await publish(one, '刚发布');
@@ -127,7 +127,7 @@ describe('a replica that stands still', () => {
     await one.call('DELETE /article/:id', { params: { id } }, admin.token);
     expect(await titles(one)).not.toContain('刚发布');
     await expect.poll(() => titles(two)).not.toContain('刚发布');
-    // what was kept meanwhile is as new
+    // what was cached meanwhile is current
     for (const node of [one, two, one, two]) expect(await titles(node)).not.toContain('刚发布');
   });
 
@@ -144,7 +144,7 @@ describe('a replica that stands still', () => {
   });
 });
 
-describe('what is told of replicas', () => {
+describe('the state of replicas', () => {
   it('is nothing by a process that does not read from them', async () => {
     const primaryDatabase = openDatabase({ url: one.url, poolSize: 1 });
     const idle = openReadRouter({
@@ -159,7 +159,7 @@ describe('what is told of replicas', () => {
     await primaryDatabase.close();
   });
 
-  it('is not that they keep up, to an account that may not see how far they are', async () => {
+  it('is not "up to date" for an account that may not query the lag', async () => {
     const lags = () => listReplicas(one.db).then((rows) => rows.map((row) => row.lag_bytes));
     expect(await lags()).toEqual([null]);
     const { username } = new URL(one.url);
@@ -173,7 +173,7 @@ describe('what is told of replicas', () => {
   });
 });
 
-describe('a replica that goes', () => {
+describe('a failing replica', () => {
   it('killed: no read fails, and it comes back by itself', async () => {
     const answers: number[] = [];
     let isRunning = true;
@@ -189,12 +189,12 @@ describe('a replica that goes', () => {
     await inUse();
   });
 
-  it('frozen: a read under way goes over to the primary', async () => {
+  it('frozen: a running read moves to the primary', async () => {
     const { repeated } = getCounts(one);
     replica.signal('SIGSTOP');
     const reading = read(one);
     await expect.poll(() => getHealth(one)).toBe('away');
-    // as soon as that is known, not when the statement would have been given up
+    // as soon as the loss is noticed, not after the statement's timeout
     expect(getCounts(one).repeated).toBe(repeated + 1);
     expect((await reading).status).toBe(200);
     replica.signal('SIGCONT');

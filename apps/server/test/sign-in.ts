@@ -18,7 +18,7 @@ export const toWrongCode = (code: string) => (code === '000000' ? '000001' : '00
 export const getToken = (answer: { data: unknown }) =>
   (answer.data as { accessToken: string }).accessToken;
 
-/** What the tests about signing in do on `app`, as a person at the login page would. */
+/** Actions of the sign-in tests on `app`, as of a person at the login page. */
 export function createSignIn(app: TestApp) {
   const login = (account: string, password: string, more: Record<string, unknown> = {}) =>
     app.send('POST /login', { body: { account, password, ...more } });

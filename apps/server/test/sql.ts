@@ -20,7 +20,7 @@ class Query<R> {
     return (await this.all(db))[0] ?? null;
   }
 
-  /** The first row. Throws where there is none. */
+  /** The first row. Throws when there is none. */
   async one(db: Db): Promise<R> {
     const row = await this.first(db);
     if (row === null) throw new Error(`no row for: ${this.texts.join('?')}`);
@@ -49,7 +49,7 @@ export function sql<R = Record<string, never>>(
   return new Query<R>(texts, values);
 }
 
-/** Text that is no value. */
+/** SQL text rather than a value. */
 sql.raw = <R = Record<string, never>>(text: string) => new Query<R>([text], []);
 
 /** The name of a table or column. */
@@ -75,7 +75,7 @@ sql.set = (row: object) => {
   );
 };
 
-/** A query that gives a value stands in brackets. */
+/** A query used as a value is put in parentheses. */
 const valueOf = (value: unknown) => (value instanceof Query ? sql`(${value})` : value);
 
 const definedIn = (row: Readonly<Record<string, unknown>>) =>

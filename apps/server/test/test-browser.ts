@@ -6,7 +6,7 @@ import { BROWSER_COOKIE } from '../src/http/actor.ts';
 import type { TestAnswer, TestApp } from './harness.ts';
 
 interface TestBrowserOptions {
-  /** Where its calls come from. */
+  /** The address of its calls. */
   address?: string;
   userAgent?: string;
 }
@@ -56,7 +56,7 @@ export function createTestBrowser(app: TestApp, options: TestBrowserOptions = {}
         { body: { account, password, captchaKey: await app.make.captchaPass() } },
         from,
       ),
-    /** What the browser's cookie holds. */
+    /** The value of the browser's cookie. */
     secret: () => secret,
     useSecret: (value: string | null) => {
       secret = value;

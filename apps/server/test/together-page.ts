@@ -13,7 +13,7 @@ import * as Y from 'yjs';
 export interface Page {
   doc: Y.Doc;
   text: Y.Text;
-  /** Resolves when the server has told what it has. */
+  /** Resolves when the server has sent its state. */
   ready: Promise<void>;
   /** Resolves when all that was written so far is stored. */
   stored(): Promise<void>;

@@ -59,7 +59,7 @@ export async function open(
   await page.ready;
   return page;
 }
-/** A connection with what it asks for. */
+/** A connection with its parameters. */
 export const connect = (who: { token: string }, query: Parameters<typeof openPage>[0]['query']) => {
   const page = openPage({ url: urls.get(one) as string, token: who.token, query });
   pages.push(page);

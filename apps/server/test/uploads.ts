@@ -21,7 +21,7 @@ export function picture(width = 40): Promise<Buffer> {
     .toBuffer();
 }
 
-/** What tests do with uploads on `app`; those that name nobody are `owner`'s. */
+/** Actions of tests on uploads on `app`; `owner`'s unless they name another account. */
 export function createUploads(app: TestApp, owner: MadeUser) {
   const send = (name: string, bytes: Buffer, token: string | null = owner.token) =>
     app.send('POST /media', { token, file: { name, bytes } });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createContext, type ServerBuild } from 'react-router';
 import type { WebBuild } from '../src/http/web-build.ts';
 
-/** Makes a build that has no pages in `folder`; gives its place for WEB_BUILD. */
+/** Creates a build without pages in `folder`; returns its path for WEB_BUILD. */
 export async function makeEmptyBuild(folder: string): Promise<string> {
   const build = path.join(folder, 'build');
   await mkdir(path.join(build, 'server'), { recursive: true });

@@ -33,7 +33,7 @@ export interface Cluster {
   stop(): Promise<void>;
   freeze(): void;
   thaw(): void;
-  /** Tells it to read its settings and certificates again. */
+  /** Makes it reload its settings and certificates. */
   reload(): void;
   /** Adds settings, for its next start. */
   configure(settings: Readonly<Record<string, string>>): void;
@@ -44,7 +44,7 @@ const print = (): void => undefined;
 
 const folders: string[] = [];
 
-/** A folder that the account of the database can enter. It goes with `clearDrillFolders` at the latest. */
+/** A folder that the account of the database can enter. `clearDrillFolders` removes it at the latest. */
 export function drillFolder(name: string): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), `zhihui-drill-${name}-`));
   folders.push(folder);
@@ -80,7 +80,7 @@ function createCluster(
   const processes = () => {
     const main = readPostmasterFile(location.cluster)?.pid;
     const processIds = main === undefined ? [] : [main, ...listChildren(main)];
-    // which of them lie in its folder is not told to everybody
+    // only its owner can list the sockets in its folder
     return [...processIds, ...findOrphanedProcesses(location.cluster)];
   };
   const signalAll = (signal: NodeJS.Signals) => {
@@ -133,7 +133,7 @@ export function putFile(
 let databases = 0;
 const templates = new WeakMap<Cluster, Promise<string>>();
 
-/** Makes a database with the site's structure; gives its name. */
+/** Creates a database with the site's structure; returns its name. */
 export async function makeDatabase(cluster: Cluster): Promise<string> {
   let template = templates.get(cluster);
   if (template === undefined) {

@@ -5,7 +5,7 @@ import type { Db } from '../../../apps/server/src/db/db.ts';
 import { hashToken } from '../../../apps/server/src/kernel/token.ts';
 import { sql } from '../../../apps/server/test/sql.ts';
 
-/** Whom and what a drill works with. */
+/** People and texts that a drill uses. */
 export interface Fixtures {
   /** Session of an Admin. */
   token: string;

@@ -66,7 +66,7 @@ export interface AskResult {
 
 const TIMEOUT_MS = 60_000;
 
-/** Asks all nodes for these paths at once, as a visitor or as who has this session. */
+/** Requests these paths from all nodes at once, as a visitor or with this session. */
 export function askAll(
   origins: readonly string[],
   paths: readonly string[],

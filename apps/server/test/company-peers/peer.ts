@@ -7,7 +7,7 @@ export type Membership =
   | 'member'
   /** A member whose account the organisation disabled. */
   | 'disabled'
-  /** A former member, whom the directory no longer has. */
+  /** A former member, whom the directory has removed. */
   | 'left'
   /** A customer or partner in the organisation's list of contacts. */
   | 'external'
@@ -41,7 +41,7 @@ export interface PeerCall {
   answer(request: PeerRequest, part: string): object;
 }
 
-/** What a peer throws to answer with a documented error. */
+/** Thrown by a peer to answer with a documented error. */
 export class PeerError extends Error {
   readonly answer: object;
 
@@ -97,7 +97,7 @@ async function read(req: IncomingMessage): Promise<PeerRequest> {
   };
 }
 
-/** What all three peers share: their people. */
+/** The common part of all three peers: their people. */
 export interface PeerWorld {
   people: PeerPerson[];
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await createWorld(app);
 });
 afterEach(() => {
-  // a failure of the server tells nothing itself; what it logged does
+  // an error of the server reveals nothing itself; what it logged might
   expect(app.errors.splice(0)).toEqual([]);
 });
 afterAll(() => app.close());

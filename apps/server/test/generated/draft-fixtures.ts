@@ -35,7 +35,7 @@ type Keys =
   | 'POST /auditlog/content'
   | 'DELETE /auditlog/content/:id';
 
-/** Handed in by somebody, in the category of the moderator in reach. */
+/** Submitted by another user, in the category within the moderator's scope. */
 const makePending = ({ make, category, otherUser }: World) =>
   make.article({ author: otherUser, category, status: 'PENDING_REVIEW' });
 

@@ -19,7 +19,7 @@ export interface HiddenItem {
   live: boolean;
   /** A word that stands in this item alone: in its title and text, in what people wrote about it, and in the draft. */
   mark: string;
-  /** A draft of its author, on which a colleague of theirs writes too. */
+  /** A draft of its author, shared with a collaborator. */
   draft: Id;
   category: Id;
   /** Stands under it, when it is live. */
@@ -93,7 +93,7 @@ async function makeSharedDraft(app: TestApp, user: Id, colleague: Id, mark: stri
   return id;
 }
 
-/** What people wrote about an item, and attached to it. */
+/** Comments, annotations and attachments of an item. */
 async function addAttachments(
   app: TestApp,
   { id, model, mark }: Pick<HiddenItem, 'id' | 'model' | 'mark'>,
@@ -108,7 +108,7 @@ async function addAttachments(
   return { comment: comment.id, file: fileId };
 }
 
-/** What ties a person to an item since the time when they could read it. */
+/** Links between a user and an item from the time when the user could read it. */
 export async function connectCaller(
   app: TestApp,
   userId: Id,
@@ -128,7 +128,7 @@ export async function connectCaller(
     key: `side-door:${id}`,
   }));
   await sql`insert into notifications ${sql.values(notices)}`.run(app.db);
-  // an invitation to each draft that was taken back since
+  // an invitation to each draft, revoked since
   const invitations = items.map(({ draft }) => ({
     user_id: userId,
     content_id: null,
@@ -213,8 +213,8 @@ function pointers(
 }
 
 /**
- * Inputs that point a call at what is hidden: one field after another, on top of a right use of the call; one that has
- * the field, where there is one, as another field may decide what is asked.
+ * Inputs that point a call at a hidden item: one field after another, based on a valid input; one that has the field, if
+ * there is one, because another field may change the meaning.
  */
 export function buildPointedInputs(
   row: EndpointSpec,

@@ -60,7 +60,7 @@ const hidden = async ({ make, otherUser }: World) => {
   const category = (await make.category({ visibility: 'INTERNAL' })).id;
   return (await make.article({ author: otherUser, category })).id;
 };
-/** Authors who may write, and those who edit or review what lies within their reach. */
+/** Authors who may write, and those who edit or review within their scope. */
 const makeInternal = (caller: Caller) =>
   caller.isInScope && (caller.hasPermission('article.edit') || caller.hasPermission('auditLog.add'))
     ? 200

@@ -8,7 +8,7 @@ import { listFixtures } from './fixtures.ts';
 import { arrive, createWorld, getFullAccessPerson, type World } from './people.ts';
 
 export const rows: [string, EndpointSpec][] = endpoints.map((row) => [keyOf(row), row]);
-/** Those that take what they declare and nothing else; directory services send more than anybody declares. */
+/** Calls that accept only the declared fields; directory services send more than any schema declares. */
 export const nonScimRows = rows.filter(([, row]) => row.scim === undefined);
 export const REFUSED = [400];
 /** Whatever the answer is, it is not a fault of the server. */
@@ -22,11 +22,11 @@ export interface InvalidRequests {
   app: TestApp;
   /** An Admin's session: nothing but the input can be the reason of a refusal. */
   token: string;
-  /** The token of whoever may call this row. */
+  /** The token of a caller who may use this row. */
   tokenFor(key: string): Promise<string>;
   /** Right input for an Admin; each case spoils one thing in it. Made once for as long as all that was sent is refused. */
   getValidInput(key: string, row: EndpointSpec): Promise<Input>;
-  /** Sends each spoiled request; gives those that were not answered as wanted, with what came instead. */
+  /** Sends each malformed request; returns those whose answer was not the expected one, with the actual answer. */
   listUnexpected(
     key: string,
     cases: InvalidRequest[],
@@ -76,7 +76,7 @@ export function useInvalidRequests(): InvalidRequests {
       const token = await tokenFor(key);
       for (const [name, request] of cases) {
         const { status, code, msg } = await app.send(key, { token, ...request });
-        // what it was about may have changed or be gone
+        // the target may have changed or been deleted
         if (status < 300) inputs.delete(key);
         const chinese = status < 300 || /\p{Script=Han}/u.test(msg);
         if (!expectedStatuses.includes(status) || code !== status || !chinese) {
@@ -108,7 +108,7 @@ type Json = Record<string, unknown>;
 /** Ids that no row has but that are ids, as callers may write them. */
 export const ABSENT_IDS = ['9007199254740992', '9223372036854775807', '987654321'];
 
-/** What is no id. */
+/** Values that are not ids. */
 export const NO_IDS = [
   '0',
   '-1',
@@ -130,14 +130,14 @@ export const NO_IDS = [
   '1\u0000',
 ];
 
-/** Values that no field takes, whatever its type: for fields of a body. */
+/** Values that no field accepts, whatever its type: for fields of a body. */
 export const INVALID_VALUES: Record<string, unknown> = {
   'an object': { nope: 1 },
   'nested lists': [[[]]],
   'a list of objects': [{ nope: 1 }],
 };
 
-/** Values of every JSON type and of every ugly kind; a field may take one, but none may break the server. */
+/** Values of every JSON type and every awkward kind; a field may accept one, but none may break the server. */
 export const ANYTHING: readonly unknown[] = [
   null,
   true,

@@ -18,7 +18,7 @@ import {
 import type { HiddenItem, Fixture } from './hidden-items.ts';
 import { sql } from '../sql.ts';
 
-/** Reading calls that tell nothing of contents, and why they cannot be asked twice. */
+/** Reading calls that reveal nothing of contents, and why they cannot be repeated. */
 const EXCLUDED_CALLS: Record<string, string> = {
   'GET /login/loginCode/:email': 'sends a mail',
   'GET /user/registerCode/:email': 'sends a mail',
@@ -29,7 +29,7 @@ const rows: EndpointSpec[] = endpoints.filter(
   (row: EndpointSpec) =>
     row.method === 'GET' && row.access !== 'scim' && !(keyOf(row) in EXCLUDED_CALLS),
 );
-/** What is read by other ways than calls. */
+/** Ways of reading other than calls. */
 const PAGES = ['/feed/article', '/feed/news', '/feed/question', '/sitemap.xml', '/sitemap/1.xml'];
 
 let app: TestApp;
@@ -125,7 +125,7 @@ describe.each(CALLERS)('%s', (person) => {
 });
 
 describe('the test itself', () => {
-  it('knows a way to ask each reading call that is answered', async () => {
+  it('has an input for each reading call that succeeds', async () => {
     const uncovered: string[] = [];
     for (const row of rows) {
       const caller = await arrive(world, 'Admin', row);

@@ -32,7 +32,7 @@ const updates = endpoints
   .map((row): [string, EndpointSpec] => [keyOf(row), row])
   .filter(([, row]) => row.method === 'PUT' && optionalFields(row).length > 0);
 
-/** What every save leaves behind: traces, not what was saved. */
+/** Columns that every save changes: traces, not the saved data. */
 const TRACES = new Set([
   'activity_logs',
   'announcement_settings',
@@ -77,7 +77,7 @@ describe.each(updates)('%s', (key, row) => {
   const optional = optionalFields(row);
   const variants = listFixtures(key);
 
-  it('has fixtures that give every field that may be left out', async () => {
+  it('has fixtures that supply every optional field', async () => {
     const caller = await arrive(world, 'Admin', row);
     const inputFields = new Set<string>();
     for (const [, fixture] of variants) {
@@ -104,7 +104,7 @@ describe.each(updates)('%s', (key, row) => {
       return answer;
     };
     await sendUpdate([]);
-    // what cannot be done twice is an act, and keeps nothing that could be lost
+    // a call that cannot be repeated is an action, and stores nothing that could be lost
     if ((await sendUpdate([])).status !== 200) return;
     const before = await stored();
     const inputFields = optional.filter((name) => name in input.body);

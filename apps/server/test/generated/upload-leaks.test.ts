@@ -77,7 +77,7 @@ afterAll(async () => {
   await app.close();
 });
 
-// What one way opens does not count for the next.
+// Access gained in one way must not carry over to the next.
 afterEach(async () => {
   const named = hidden.map((url) => /\d+/u.exec(url)?.[0] as Id);
   await sql`delete from media_links where media_id = any (${named}) and content_id > ${lastItem}`.run(
@@ -158,7 +158,7 @@ describe('an upload is opened', () => {
     expect([await opened(), await status(added)]).toEqual([[], 200]);
   });
 
-  it('by publishing as a new item what showed it by right and is gone', async () => {
+  it('by publishing as a new item a draft whose rightful source is deleted', async () => {
     const { url } = await upload(colleague.token);
     const category = (await app.make.category({ model: 'ARTICLE' })).id;
     const text = { title: '题目', content: `![图](${url})`, categoryId: category };
@@ -174,7 +174,7 @@ describe('an upload is opened', () => {
     expect(await status(url)).toBe(200);
   });
 
-  it('by any of those who write together, where it is theirs and new', async () => {
+  it('by each collaborator, for their own new upload', async () => {
     const { save, decide } = variants.actionsOn('ARTICLE');
     const id = await variants.submit('ARTICLE', '没有图');
     await decide(id);

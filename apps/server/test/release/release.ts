@@ -10,7 +10,7 @@ import { describeStatement } from '../describe-statement.ts';
 import { declareFamilies, statements, type Statement } from '../../src/db/statement.ts';
 import type { Shape } from '../../src/db/kinds.ts';
 
-/** What a release needs of the database: recorded with it, and kept by the version after it. */
+/** What a release requires of the database: recorded with it, and preserved by the version after it. */
 export interface Release {
   version: string;
   /** Names of its migrations. */
@@ -31,7 +31,7 @@ export interface ReleasedStatement {
 }
 
 interface Column {
-  /** Whether a row must bring it: never null, and nothing stands in for it. */
+  /** Whether a row must supply it: not null and without a default. */
   required: boolean;
   notNull: boolean;
 }
@@ -77,7 +77,7 @@ export async function describeTables(
   const tables: Release['tables'] = {};
   for (const { table, name, required, notNull } of columns.rows)
     (tables[table] ??= {})[name] = { required, notNull };
-  // keys are told by their indexes
+  // keys appear as their indexes
   const rules = await client.query<{ name: string; rule: string }>(
     `select conrelid::regclass || ' ' || conname as name, pg_get_constraintdef(oid) as rule
         from pg_constraint where connamespace = 'public'::regnamespace and contype not in ('n', 'p', 'u')
@@ -93,7 +93,7 @@ export async function describeTables(
   return { tables, rules: Object.fromEntries(rules.rows.map(({ name, rule }) => [name, rule])) };
 }
 
-/** Loads every repository, which declares its statements, and gives all of them; not those of tests. */
+/** Loads every repository, which declares its statements, and returns them all except those of tests. */
 export async function declareAll(): Promise<Statement<Shape, Shape>[]> {
   const folder = path.join(import.meta.dirname, '../../src');
   for await (const file of glob(['**/*.repo.ts', 'db/notify-content-changed.ts'], {

@@ -10,16 +10,19 @@ import { dropDatabase, dropStaleDatabases, makeTemplate } from './template.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where databases can be made: an address with a role that may. */
+    /** A server for databases: an address with a role that may create them. */
     adminUrl: string;
     /** Name of the database that tests clone. */
     template: string;
-    /** Whether tests drop their databases: dropping waits for the disk, and our own server's folder goes as a whole. */
+    /**
+     * Whether tests drop their databases: dropping waits for the disk, and the folder of our own server is deleted as a
+     * whole.
+     */
     dropClones: boolean;
   }
 }
 
-/** A power cut may take all of it: nothing waits for the disk. */
+/** A power cut may destroy all of it: nothing waits for the disk. */
 const NON_DURABLE_SETTINGS = ['fsync', 'full_page_writes'];
 
 /** One PostgreSQL for the whole run: TEST_DATABASE_URL (15 or newer), else an embedded one in a folder of its own. */
