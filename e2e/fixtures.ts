@@ -27,13 +27,13 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Calls as anybody: `api(person.token)`, `api(null)`. */
+  /** Calls the API with a token or as a visitor: `api(person.token)`, `api(null)`. */
   api: (token: string | null) => Call;
   /** Makes a person of this role and signs the browser in as them. */
   signIn: (role: BuiltInRole | (string & {}), userOptions?: NewUser) => Promise<Person>;
   /** A page of a second browser, watched like the first, signed in when there is a token. */
   openOtherBrowser: (options?: BrowserContextOptions & { token?: string }) => Promise<Page>;
-  /** What went wrong in any page of the test. Emptied by a test that means it; otherwise the test fails. */
+  /** Errors in any page of the test. A test that provokes one empties the list; otherwise the test fails. */
   pageErrors: PageErrors;
 }
 
@@ -122,11 +122,11 @@ async function setSessionCookie(
   await context.addCookies([{ name: 'access_token', value: token, url: site, sameSite: 'Lax' }]);
 }
 
-/** What must not happen on any page. */
+/** Errors that no page may have. */
 interface PageErrors {
   /** Errors of the page's own scripts, hydration that did not match among them. */
   errors: string[];
-  /** Things the Content-Security-Policy had to stop. */
+  /** Violations of the Content-Security-Policy. */
   blocked: string[];
   /** Dialogs that a page opened by script (`alert` and the like). */
   dialogs: string[];

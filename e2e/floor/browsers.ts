@@ -9,7 +9,7 @@ import { ensureChromium109 } from '../../scripts/lib/packed-chromium.mjs';
 /** A browser that the walk is done in. */
 export interface TestedBrowser {
   name: 'current' | 'chromium109' | 'firefox';
-  /** Engine and version, as the browser tells them. */
+  /** Engine and version, as the browser reports them. */
   version: string;
   page: Page;
   /** Script errors, blocked scripts and answers of 500 and above, in the order they came. */
@@ -18,7 +18,10 @@ export interface TestedBrowser {
 }
 
 const VIEWPORT = { width: 1440, height: 900 };
-/** What browsers say by themselves: of answers that the page expects, and of an attribute that the polyfill takes up. */
+/**
+ * Messages that browsers log by themselves: about answers that the page expects, and about an attribute that the polyfill
+ * handles.
+ */
 const BROWSERS_OWN = /^(?:failed to load resource|found a 'popover' attribute)/iu;
 const LANGUAGE = '--lang=zh-CN';
 
@@ -60,7 +63,7 @@ async function toTestedBrowser(
     describeAt(error instanceof Error ? error.message : String(error)),
   );
   page.on('console', (message: ConsoleMessage) => {
-    // an error that the page has words of its own for is told here alone
+    // an error that the page handles appears only in the console
     const failed = message.type() === 'error' && !BROWSERS_OWN.test(message.text());
     if (failed || /content security policy|hydrat/iu.test(message.text()))
       describeAt(message.text());

@@ -45,7 +45,7 @@ async function run(): Promise<string[]> {
         ),
       );
     await all((walker) => walkReading(walker, readings));
-    // after everybody has read: what is written now stands on the pages read before
+    // after all reading: what is written now appears on the pages read before
     await all((walker, writing) => walkWriting(walker, writing, { mailbox, people }));
     return [
       ...failures,
@@ -94,15 +94,15 @@ const failures = await run();
 for (const line of failures) console.error(line);
 process.exitCode = failures.length > 0 ? 1 : 0;
 
-/** Tells the things of one browser from those of the others: a word that only its own contain. */
+/** Distinguishes the items of one browser from those of the others: a word that only its own contain. */
 interface Names {
   ownName: string;
   otherNames: readonly string[];
 }
 
 /**
- * Lines about controls that `found` lacks or has more often than `wanted`, stop by stop; none when both offer the same.
- * Numbers are taken as equal (times, counts and ids differ), and what another browser wrote is left out.
+ * Lines about controls that `actual` lacks or has more often than `wanted`, stop by stop; empty when both offer the same.
+ * Numbers count as equal (times, counts and ids differ), and items of another browser are ignored.
  */
 function findDifferences(
   referenceStops: Stops,

@@ -5,7 +5,7 @@ import type { ElementHandle, HTTPRequest, Page } from 'puppeteer-core';
 import { rolldown } from 'rolldown';
 import type { TestedBrowser } from './browsers.ts';
 
-/** What a page offered at a stop of the walk: its visible controls, sorted. */
+/** The visible controls of a page at a stop of the walk, sorted. */
 export type Stops = Map<string, string[]>;
 
 interface InPage {
@@ -23,7 +23,7 @@ const MAX_IDLE_MS = 3000;
 const MAX_SETTLING_MS = 15_000;
 const pictures = process.env['FLOOR_PICTURES'];
 
-/** Whether the page shows words elsewhere than where somebody writes them. Runs in the page. */
+/** Whether the page shows a text outside of editable fields. Runs in the page. */
 function hasTextOutsideFields(words: string): boolean {
   const countIn = (root: HTMLElement) => root.innerText.split(words).length - 1;
   const editors = document.querySelectorAll<HTMLElement>('[contenteditable=true]');
@@ -95,7 +95,7 @@ export class Walker {
   ): Promise<void> {
     const deadline = Date.now() + TIMEOUT_MS;
     while (Date.now() < deadline) {
-      // a page that is just being left has nothing to tell
+      // a page that is being left has no useful state
       if (
         await this.page
           .evaluate(test as (...args: unknown[]) => unknown, ...args)
@@ -175,7 +175,7 @@ export class Walker {
     return controls;
   }
 
-  /** Waits for what comes late: counts, bells, lazy parts and what these ask for. */
+  /** Waits for late parts: counts, bells, lazy parts and their requests. */
   async #waitUntilIdle(): Promise<void> {
     await sleep(IDLE_MS);
     const deadline = Date.now() + MAX_IDLE_MS;

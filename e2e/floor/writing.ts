@@ -9,7 +9,7 @@ import { readCaptchaKey, findPiecePosition } from '../support/captcha.ts';
 import type { WritingSample } from './sample.ts';
 import type { Walker } from './walker.ts';
 
-/** What a person does who writes: signs in, asks, answers, writes; and one who reviews it and opens the back-office. */
+/** A writer's walk: signs in, asks, answers, writes; and that of a reviewer who reviews it and opens the back-office. */
 export async function walkWriting(
   walker: Walker,
   own: WritingSample,
@@ -25,7 +25,7 @@ export async function walkWriting(
   await walker.recordStop('back-office table', own.word);
 }
 
-/** By mailed code: that way asks for the puzzle. */
+/** By mailed code: that way requires the puzzle. */
 async function signIn(
   walker: Walker,
   writer: Person,
@@ -58,7 +58,7 @@ async function askQuestion(walker: Walker, { word, questions }: WritingSample): 
 async function answerQuestion(walker: Walker, { question, word }: WritingSample): Promise<void> {
   await walker.open(`/question/${question}`);
   await walker.press('textbox: 写回答');
-  // the visual view takes the field's place; whoever sends before it came has none at the stop below
+  // the visual view replaces the field; a submission before that has none at the stop below
   await walker.find('button: 加粗');
   await walker.type('textbox: 写回答', '凭**保函**换单。');
   await walker.press('button: 提交回答');
@@ -108,7 +108,7 @@ async function chooseCategory(walker: Walker, name: string): Promise<void> {
 async function useSession(walker: Walker, { token }: Person): Promise<void> {
   await walker.page.evaluate((value) => {
     document.cookie = `access_token=${value}; path=/; samesite=lax`;
-    // reading waits until it was handed over
+    // reading waits until it was submitted
     return document.cookie;
   }, token);
 }
@@ -116,7 +116,7 @@ async function useSession(walker: Walker, { token }: Person): Promise<void> {
 async function reviewArticle(walker: Walker, { word }: WritingSample): Promise<void> {
   await walker.open('/admin/review');
   await walker.press(`link: 改造记 ${word}…`);
-  // comes once the text is taken
+  // appears once the text is accepted
   await walker.find('button: 通过并发布…');
   await walker.recordStop('review desk');
   await walker.press('button: 通过并发布…');
@@ -124,7 +124,7 @@ async function reviewArticle(walker: Walker, { word }: WritingSample): Promise<v
   await Promise.all([walker.waitForText('已通过'), walker.find('button: 撤销')]);
   // without a count, as soon as nothing waits
   await walker.find('link: 内容审核');
-  // what is said in passing goes after some seconds, and one browser looks sooner than another
+  // a toast disappears after some seconds, and one browser is slower than another
   await walker.recordStop('review desk done', undefined, 'output');
 }
 
@@ -154,8 +154,8 @@ async function passCaptcha(
 }
 
 /**
- * Has every page opened from now on tell the addresses of its puzzles: the drivers cannot read an answer in every one of the
- * browsers, so the page's own `fetch` is listened to.
+ * Makes every page opened from now on reveal the addresses of its puzzles: the drivers cannot read a response in every one
+ * of the browsers, so the page's own `fetch` is wrapped.
  */
 async function watchPuzzles({ page }: Walker): Promise<void> {
   await page.evaluateOnNewDocument(() => {

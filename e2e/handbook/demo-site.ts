@@ -11,7 +11,7 @@ import {
 import type { People, Person } from '../support/people.ts';
 import { makeCategory } from '../support/sample.ts';
 
-/** Whom pictures are taken as, and the addresses of what they show. */
+/** The accounts that take the pictures, and the addresses of their subjects. */
 export interface DemoSite {
   staff: Person;
   article: Id;
@@ -137,7 +137,7 @@ async function discuss(callers: Callers, article: Id): Promise<void> {
   });
 }
 
-/** Where the quoted words stand in the text that readers see. */
+/** Position of the quoted words in the text that readers see. */
 async function selectText(call: Call, id: Id, exact: string) {
   const { html } = await callOrThrow(call, 'GET /article/:id', { params: { id } });
   const plain = html.replaceAll(/<[^>]+>/gu, '');
@@ -164,7 +164,7 @@ async function ask(asStaff: Call, asColleague: Call, categoryId: Id): Promise<Id
   return question;
 }
 
-/** Texts of the site that the pictures are taken of. All of it is invented, and says so. */
+/** Texts of the site in the pictures. All of it is invented, and says so. */
 const DEMO = {
   reimbursing: {
     title: '示例：差旅报销怎么办',

@@ -64,7 +64,7 @@ async function waitUntilDrawn(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 700));
 }
 
-/** A picture for everybody says nothing of the machine that it was taken on. */
+/** A public picture must not show the machine on which it was taken. */
 function rename({ from, to }: { from: string; to: string }): void {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text !== null; text = texts.nextNode())

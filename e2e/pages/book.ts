@@ -12,7 +12,7 @@ export function getBook(page: Page, name: string) {
       tree.getByRole('link', { name: `${title}${count} 篇`, exact: true }),
     unfold: (title: string) => tree.getByRole('button', { name: `展开${title}` }),
     fold: (title: string) => tree.getByRole('button', { name: `收起${title}` }),
-    /** What the tree says of its lines, in order, without counts. */
+    /** The texts of the tree's rows, in order, without counts. */
     lines: () => tree.locator('li > a:not([data-fold]) > span:first-child').allTextContents(),
     opener: page.getByRole('button', { name, exact: true }),
     arrange: tree.getByRole('button', { name: '调整顺序' }),

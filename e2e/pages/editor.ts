@@ -21,7 +21,7 @@ export function getEditor(page: Page) {
       await page.goto(address);
       await expect(body).toBeVisible();
     },
-    /** Goes on in another view of the same text. */
+    /** Switches to another view of the same text. */
     async choose(view: '所见即所得' | '源文' | '对照'): Promise<void> {
       await page.getByRole('radio', { name: view }).click();
     },
@@ -29,7 +29,7 @@ export function getEditor(page: Page) {
     async write(text: string): Promise<void> {
       await body.click();
       await page.keyboard.press('ControlOrMeta+A');
-      // no text at all is not always taken for one that replaces the selection
+      // an insertion of no text does not always count as replacing the selection
       if (text === '') await page.keyboard.press('Delete');
       else await page.keyboard.insertText(text);
     },
@@ -55,7 +55,7 @@ export function getEditor(page: Page) {
   };
 }
 
-/** What is pasted or dropped. */
+/** The pasted or dropped content. */
 interface TransferredData {
   html?: string;
   rtf?: string;
@@ -63,7 +63,7 @@ interface TransferredData {
   files?: PastedFile[];
 }
 
-/** Gives a field what a program left in the clipboard, or what was dragged onto it. */
+/** Pastes a program's clipboard content into a field, or drops dragged content onto it. */
 export async function dispatchTransfer(
   field: Locator,
   eventKind: 'paste' | 'drop',
@@ -95,19 +95,19 @@ interface PastedFile {
   bytes: number[];
 }
 
-/** A file as `paste` takes it. */
+/** A file in the form that `paste` accepts. */
 export async function toPastedFile(file: File): Promise<PastedFile> {
   return { name: file.name, type: file.type, bytes: [...new Uint8Array(await file.arrayBuffer())] };
 }
 
 type Scope = Page | Locator;
 
-/** Where an answer is written: `box` is what people see, visual or source; `markdown` holds what would be sent. */
+/** The field of an answer: `box` is the visible editor, visual or source; `markdown` holds the text that would be sent. */
 export function getAnswerField(scope: Scope) {
   return getField(scope, '写回答', '[aria-labelledby="mine"]');
 }
 
-/** Where an answer is changed. */
+/** The field in which an answer is edited. */
 export function getAnswerEdit(scope: Scope) {
   return getField(scope, '回答内容', '[aria-label="回答内容"]');
 }
@@ -122,7 +122,7 @@ function getField(scope: Scope, name: string, labelled: string) {
   return {
     box,
     markdown: scope.locator(`textarea${labelled}`),
-    /** Goes to the field and waits until the visual view stands there. */
+    /** Scrolls to the field and waits until the visual view has replaced it. */
     open,
     /** Puts words in the place of what stands there. */
     async fill(words: string): Promise<void> {

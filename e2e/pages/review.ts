@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { waitUntilLive, expectToast } from './shell.ts';
 
-/** The review desk of the back-office. */
+/** The review queue of the back-office. */
 export function getReviewPage(page: Page) {
   const queue = page.getByRole('region', { name: '待审核' });
   const verdict = page.getByRole('complementary', { name: '结论' });

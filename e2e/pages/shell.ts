@@ -6,7 +6,7 @@ export function getSearchField(root: Page | Locator, name: string): Locator {
   return root.getByRole('searchbox', named).or(root.getByRole('combobox', named));
 }
 
-/** What stands around every page, by the words people see. */
+/** The frame of every page, by its visible words. */
 export function getShell(page: Page) {
   const header = page.getByRole('banner');
   const search = getSearchField(header, '搜索');
@@ -36,14 +36,17 @@ export async function waitUntilLive(page: Page): Promise<void> {
   await expect(page.locator('html[data-live]')).toBeAttached();
 }
 
-/** Presses something in a page whose session has ended. Whichever call notices first, also one of the page's own, leads away. */
+/**
+ * Presses a control in a page whose session has ended. Whichever request notices first, also one of the page's own, leads to
+ * the login page.
+ */
 export async function clickUntilNavigated(page: Page, button: Locator): Promise<void> {
   const pathname = () => page.evaluate(() => location.pathname);
   const startPath = await pathname();
-  // the page itself is asked: of two loads one of which breaks off the other the driver may tell the address it had before
+  // reads the address from the page itself: when one load interrupts another, the driver may report the earlier address
   const navigated = expect.poll(() => pathname().catch(() => startPath)).not.toBe(startPath);
   const pressed = button.click();
-  // it may be gone before it was pressed
+  // it may disappear before it is pressed
   pressed.catch(() => undefined);
   await Promise.race([pressed, navigated]);
   await navigated;
@@ -86,8 +89,8 @@ export async function openUntilNotified(page: Page, words: string): Promise<void
 }
 
 /**
- * A toast goes after three seconds, which a slow machine spends on less than a press. From now on, until the page is
- * loaded anew, the pointer is on each one that offers something as soon as it is there, and so it stays.
+ * A toast disappears after three seconds, less than a press may take on a slow machine. From now on, until the next load,
+ * the pointer moves onto each toast with a button as soon as it appears, which holds it open.
  */
 export async function holdToasts(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -107,7 +110,10 @@ export async function getUndoButton(page: Page): Promise<Locator> {
   return page.getByRole('button', { name: '撤销', exact: true }).last();
 }
 
-/** Does what is answered by `words` in a toast, which is looked for from the start: it goes after three seconds. */
+/**
+ * Runs an action that is confirmed by `words` in a toast, and waits for that toast from the start: it disappears after three
+ * seconds.
+ */
 export async function expectToast(
   root: Page | Locator,
   words: string | RegExp,

@@ -9,7 +9,7 @@ import { uniqueWord } from '../support/sample.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('whoever keeps agents adds, changes, finds, exports and deletes them, and takes it back @journey', async ({
+test('a user with permission for agents adds, changes, finds, exports and deletes them, and undoes it @journey', async ({
   page,
   people,
   signIn,
@@ -63,14 +63,14 @@ test('whoever keeps agents adds, changes, finds, exports and deletes them, and t
   expect(csv).toContain(`'${name},,'+49 40 1,office@example.com,德国`);
   await expectNoViolations(axeOn(page));
 
-  // nobody names it: gone at once, and back
+  // no company refers to it: deleted at once, and restored
   const undo = await getUndoButton(page);
   await row.getByRole('button', { name: `删除 ${name}` }).click();
   await expect(row).toHaveCount(0);
   await undo.click();
   await expect(row).toHaveCount(1);
 
-  // a company names it: asked first
+  // a company refers to it: a confirmation first
   const owner = await people.make({ role: 'Tourist' });
   const agents = await callOrThrow(api(owner.token), 'GET /agent', {});
   const agentId = agents.find((agent) => agent.name === name)?.id ?? 0;

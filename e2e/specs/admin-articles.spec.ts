@@ -3,7 +3,7 @@ import { waitUntilLive, getUndoButton } from '../pages/shell.ts';
 import { callOrThrow, rewriteArticle, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
-test('articles are narrowed by tag, day and what is overdue, and the address keeps it', async ({
+test('articles are filtered by tag, day and overdue review, and the address stores the filters', async ({
   page,
   signIn,
   admin,
@@ -56,7 +56,7 @@ test('articles are narrowed by tag, day and what is overdue, and the address kee
   await page.getByRole('button', { name: '清除筛选' }).click();
   await expect(page).toHaveURL('/admin/article');
 
-  // what waits is narrowed alike
+  // waiting items have the same filters
   await page.goto(`/admin/article?categoryId=${categoryId}`);
   await page
     .getByRole('navigation', { name: '状态' })
@@ -209,7 +209,7 @@ test('an article whose change waits stands there by the title that waits, with t
   await expect(page).toHaveURL(`/article/${id}/meta`);
 });
 
-test('the table is narrowed to an author found by name, who is named where nothing of theirs stands', async ({
+test('the table is filtered by an author found by name, who is named when the result is empty', async ({
   page,
   signIn,
   people,

@@ -12,7 +12,7 @@ import { sql } from '../../apps/server/test/sql.ts';
 const sheetOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 const bytesOf = async (file: File) => Buffer.from(await file.arrayBuffer());
 
-/** Has the form take a file, as somebody who chose it. */
+/** Submits a file to the form, as a user who chose it. */
 async function choose(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('dialog').getByRole('button', { name: '上传图片' }).click();
@@ -52,7 +52,7 @@ function computeCrc(bytes: Buffer): number {
   return ~sum >>> 0;
 }
 
-test('whoever keeps covers adds, changes, finds, exports and deletes them, and takes it back @journey', async ({
+test('a user with permission for covers adds, changes, finds, exports and deletes them, and undoes it @journey', async ({
   page,
   people,
   signIn,
@@ -117,7 +117,7 @@ test('whoever keeps covers adds, changes, finds, exports and deletes them, and t
   await expectNoSideScroll(page);
 });
 
-test('a writer picks a cover from the library, which is asked for when it is opened', async ({
+test('a writer picks a cover from the library, which is loaded when it is opened', async ({
   page,
   signIn,
   people,
@@ -261,7 +261,7 @@ test('carousels are made, ordered by hand and by keys, shown and hidden, and see
   await undo.click();
   await expect(rows.first()).toContainText('展示中');
 
-  // what is edited keeps the rest, and one shown right now is deleted and comes back
+  // an edit preserves the other fields, and a carousel picture on display is deleted and restored
   await page.getByRole('button', { name: '编辑 甲' }).click();
   const edit = sheetOf(page, '编辑轮播图');
   await edit.getByRole('textbox', { name: '标题' }).fill('甲二');
@@ -324,6 +324,6 @@ test('a carousel is as high as its picture on the home page and on lists, whole,
     }
   }
   await sql`update carousels set deleted_at = ${new Date()}`.run(people.db);
-  // what the server keeps of pictures goes with every write
+  // every write clears the server's cache of pictures
   await callOrThrow(admin, 'POST /tag', { body: { name: uniqueWord() } });
 });

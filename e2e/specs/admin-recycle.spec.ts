@@ -48,7 +48,7 @@ test('an Admin finds what was deleted, brings one back and deletes another for g
   expect((await admin('GET /recycle/:kind/:id', { params })).ok).toBe(false);
 });
 
-test('what has lost its category is asked for another one; the bin is narrowed to who deleted', async ({
+test('an item without a category must get another one; the bin is filtered by who deleted', async ({
   page,
   admin,
   api,

@@ -85,7 +85,7 @@ test('公告管理 as who may look after announcements: dates, who has confirmed
   await expect(table.row(`以后${word}`)).toContainText('待公布');
 });
 
-test('资讯管理 as who may look after news: pinning, moving, deleting and the file, whose cells are no formulas @journey', async ({
+test('资讯管理 for a user who may maintain news: pinning, moving, deleting and the export, whose cells are no formulas @journey', async ({
   page,
   signIn,
   people,
@@ -138,7 +138,7 @@ test('资讯管理 as who may look after news: pinning, moving, deleting and the
   await expect(row(titles[1])).toHaveCount(1);
 });
 
-test('问答管理 as a Moderator: duplicates, closing, opening again, an acceptance taken back; not out of reach @journey', async ({
+test('问答管理 for a Moderator: duplicates, closing, reopening, withdrawing an acceptance; not out of scope @journey', async ({
   page,
   signIn,
   people,
@@ -258,7 +258,7 @@ test('文章管理 as a Moderator: unpublishing, the list of it, an owner; what 
   await expect(row(titles[0])).toHaveCount(1);
 });
 
-test('a permission taken in the middle of a batch ends it with a clear word', async ({
+test('a permission revoked in the middle of a batch ends it with a clear message', async ({
   page,
   signIn,
   people,

@@ -73,7 +73,7 @@ test('the back-office opens to those it is for, with the entries they may use @j
     /^系统状态/u,
     /^站点设置/u,
   ]);
-  // an address that is none leads nowhere, here as elsewhere
+  // an invalid address leads nowhere, here as elsewhere
   expect((await page.goto('/admin/nothing'))?.status()).toBe(404);
 });
 
@@ -97,7 +97,7 @@ test('a table whose last page is emptied, or that has no such page, leads to the
   await expect(page).not.toHaveURL(/current=99/u);
 });
 
-test('an article goes to the recycle bin and back by the toast', async ({
+test('an article is moved to the recycle bin and restored by the toast', async ({
   page,
   signIn,
   api,
@@ -123,7 +123,7 @@ test('an article goes to the recycle bin and back by the toast', async ({
   expect(await isArticleLive(api(null), id)).toBe(true);
 });
 
-test('tags: a taken name offers to merge, and an export runs no formula @journey', async ({
+test('tags: an existing name offers to merge, and an export runs no formula @journey', async ({
   page,
   signIn,
   admin,
@@ -148,11 +148,11 @@ test('tags: a taken name offers to merge, and an export runs no formula @journey
   await page.keyboard.press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: '合并' }).click();
   await expect(page.getByText(`已合并到“${kept}”`)).toBeVisible();
-  // its name lives on as a synonym, by which the other is found
+  // its name becomes a synonym, by which the other is found
   await expect(page.getByRole('row').filter({ hasText: kept })).toContainText(formula);
 });
 
-test('a category is never wider than its parent, and goes only when empty @journey', async ({
+test('a category is never visible more widely than its parent, and is deleted only when empty @journey', async ({
   page,
   signIn,
 }) => {

@@ -117,7 +117,7 @@ test('an announcement is published to be confirmed, read and confirmed, and chan
   });
 });
 
-test('an announcement before its time is found by its announcer alone', async ({
+test('an announcement before its time is visible to its announcer alone', async ({
   page,
   signIn,
   people,
@@ -148,7 +148,7 @@ test('an announcement before its time is found by its announcer alone', async ({
   await expect(reader.getByText(title)).toHaveCount(0);
 });
 
-test('who confirmed an announcement is known after its end, when nobody is reminded any more', async ({
+test('confirmations of an announcement are listed after its end, when no reminders are sent any more', async ({
   page,
   signIn,
   admin,
@@ -229,7 +229,7 @@ test('announcements are nowhere for those without the permission', async ({
   await expect(page.getByText(title)).toHaveCount(0);
 });
 
-test('news is written by those who may, read by everybody, and commented @journey', async ({
+test('news is written by permitted users, read by everyone, and commented @journey', async ({
   page,
   signIn,
   people,

@@ -25,13 +25,13 @@ async function waitingAnswer(people: People, admin: Call, api: (token: string) =
   };
 }
 
-/** Whether readers have it. */
+/** Whether it is visible to readers. */
 const isLive = async (call: Call, id: number | string) =>
   (await call('GET /answer/:id', { params: { id } })).ok;
 
 test.afterEach(({ people }) => people.setting('sensitiveWords', []));
 
-test('a waiting answer is told of, decided and taken back at its desk @journey', async ({
+test('a waiting answer is announced, decided and undone in its review queue @journey', async ({
   people,
   admin,
   api,
@@ -61,7 +61,7 @@ test('a waiting answer is told of, decided and taken back at its desk @journey',
     answerPath,
   );
 
-  // also before the server has said that nobody else reviews it
+  // also before the server has reported that it has no other reviewer
   await page.keyboard.press('a');
   expect(await isLive(api(null), id)).toBe(false);
   claimBlocked.resolve();
@@ -73,7 +73,7 @@ test('a waiting answer is told of, decided and taken back at its desk @journey',
   await expect(waiting).toHaveCount(1);
   expect(await isLive(api(null), id)).toBe(false);
 
-  // what is typed behind the R is a reason, also before the server has said so
+  // text typed after the R is a reason, also before the server has confirmed
   const retryBlocked = Promise.withResolvers<void>();
   await page.route(/\/auditlog\/take\//u, async (route) => {
     await retryBlocked.promise;
@@ -94,7 +94,7 @@ test('a waiting answer is told of, decided and taken back at its desk @journey',
   expect(loadedAnswer).toMatchObject({ status: 'REJECTED', rejectReason: '与问题无关' });
 });
 
-test('a waiting answer is decided in its place, and the verdict taken back by the toast', async ({
+test('a waiting answer is decided in place, and the verdict undone by the toast', async ({
   people,
   admin,
   api,

@@ -5,7 +5,7 @@ import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { callOrThrow } from '../support/api.ts';
 import { makeQuestion, uniqueWord } from '../support/sample.ts';
 
-/** Goes to the field of the page as people do, and waits for its tools. */
+/** Scrolls to the field of the page as users do, and waits for its tools. */
 async function openField(page: Page) {
   const answerRegion = page.getByRole('region', { name: '写回答' });
   const field = getAnswerField(answerRegion);
@@ -30,7 +30,7 @@ test('an answer is written as it will be read: Markdown, tools, calls, pasted te
   await page.goto(`/question/${id}`);
   const { mine: answerRegion, field, tool } = await openField(page);
 
-  await test.step('what is typed becomes what it means, and the tools tell what is on', async () => {
+  await test.step('typed marks become formatting, and the tools show the active ones', async () => {
     await page.keyboard.type('先**核对**');
     await expect(field.box.locator('strong')).toHaveText('核对');
     await page.keyboard.press('Control+i');
@@ -62,7 +62,7 @@ test('an answer is written as it will be read: Markdown, tools, calls, pasted te
     );
   });
 
-  await test.step('pasted text keeps its form, and the source is one press away', async () => {
+  await test.step('pasted text keeps its formatting, and the source is one press away', async () => {
     await page.keyboard.press('ControlOrMeta+End');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
@@ -78,7 +78,7 @@ test('an answer is written as it will be read: Markdown, tools, calls, pasted te
     await page.reload();
     await field.box.click();
     await expect(tool('源文')).toHaveAttribute('aria-pressed', 'true');
-    // what was not sent is there again, and this browser remembers the choice
+    // the unsent text is restored, and this browser remembers the choice
     await expect(field.markdown).toHaveValue(`${written}。`);
     await tool('源文').click();
     await expect(field.box.locator('strong').last()).toHaveText('下表');

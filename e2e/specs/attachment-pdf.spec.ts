@@ -12,7 +12,7 @@ interface AttachOptions {
   site: string;
 }
 
-/** A file in an article that everybody may read. */
+/** A file in a public article. */
 async function attach({ admin, adminToken, site }: AttachOptions, name: string, bytes: Uint8Array) {
   const file = new File([Buffer.from(bytes)], name);
   const { data: media } = await upload(site, adminToken, file);
@@ -40,7 +40,7 @@ const inkOf = (page: Page, number: number) =>
       return dark;
     });
 
-test('a Chinese PDF is seen as it looks, at the page that was found, and turned @journey', async ({
+test('a Chinese PDF is rendered, opened at the page of the search result, and rotated @journey', async ({
   admin,
   adminToken,
   site,
@@ -170,7 +170,7 @@ test('a PDF whose bytes do not come is tried again, with its text meanwhile', as
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('who may not read the text that a PDF is attached to does not see it', async ({
+test('a PDF is hidden from users who may not read the text that it is attached to', async ({
   admin,
   adminToken,
   site,

@@ -4,7 +4,7 @@ import { upload, writeArticle } from '../support/api.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
-test('what stands in a PDF is found, names its page, and is read in the page, without scripts too @journey', async ({
+test('the text of a PDF is searchable, names its page, and is shown in the page, also without scripts @journey', async ({
   admin,
   adminToken,
   site,

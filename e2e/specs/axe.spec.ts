@@ -19,7 +19,7 @@ const REDUCED_VIEWPORTS = [
   { theme: 'dark', width: 390, rules: null },
 ] as const;
 
-/** Every page in both themes and two widths. Gives a line for each thing axe finds. */
+/** Checks every page in both themes and two widths. Returns a line for each violation. */
 async function collectViolations(
   page: Page,
   addresses: readonly string[],

@@ -124,7 +124,7 @@ test('without scripts the tree leads on, and a category has its page', async ({
   await expect(page.getByRole('region', { name: '最近更新' }).getByRole('listitem')).toHaveCount(5);
 });
 
-test('what only some may read stands in no tree and has no page for others', async ({
+test('restricted articles appear in no tree and have no page for other readers', async ({
   page,
   admin,
   signIn,
@@ -144,7 +144,7 @@ test('what only some may read stands in no tree and has no page for others', asy
   await page.goto(`/category/${secret.id}`);
   await expect(book.current).toHaveText('内部1 篇');
   await expect(book.line('底价')).toBeVisible();
-  // who may put nothing in order is not asked to
+  // a user who may not reorder is not offered it
   await waitUntilLive(page);
   await book.tree.hover();
   await expect(book.fold('内部')).toBeVisible();
@@ -193,9 +193,9 @@ test('articles and categories are put in order by arrows, by keys and by draggin
 
   const orderSaved = page.waitForResponse((answer) => answer.url().endsWith('/api/category/order'));
   await book.up('退税').focus();
-  // a press right after dragging is taken for its end
+  // a press right after dragging counts as its end
   await moveByKey(page, 'Enter', '“退税”移到第 1 位，共 2 位');
-  // moves are told one after another: those before it are stored too
+  // moves are sent one after another: the earlier ones are stored too
   await orderSaved;
   await book.doneButton.click();
   await page.reload();
@@ -206,7 +206,7 @@ test('articles and categories are put in order by arrows, by keys and by draggin
   expect([adjacent.previous?.title, adjacent.next?.title]).toEqual(['丙篇', '甲篇']);
 });
 
-test('who saw an older order is told, and sees the one there is', async ({
+test('a user with an outdated order gets a notice, and sees the current one', async ({
   page,
   admin,
   signIn,

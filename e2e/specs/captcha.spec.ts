@@ -8,7 +8,7 @@ import type { People } from '../support/people.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** Asks for a code at the page to register, solves the puzzle, and sees that the code was sent. */
+/** Requests a code at the registration page, solves the puzzle, and sees that the code was sent. */
 async function requestCode(page: Page, people: People, slide?: Slide): Promise<void> {
   await page.goto('/register');
   const send = page.getByRole('button', { name: '获取验证码' });

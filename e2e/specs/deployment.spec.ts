@@ -19,7 +19,7 @@ import {
 
 interface Deployment {
   url: string;
-  /** Which build the next page loads come from; a purge takes the files of the other one away. */
+  /** The build that serves the next page loads; a purge deletes the files of the other one. */
   serve(build: 'first' | 'second', purge?: boolean): Promise<void>;
 }
 
@@ -103,12 +103,12 @@ for (const purge of [false, true]) {
       expect(loads[0]).toContain('keyword=');
     });
 
-    test('a script that opens a page, its query and anchor kept', async ({ page, deployment }) => {
+    test('a script that opens a page, with its query and anchor', async ({ page, deployment }) => {
       await deployment.serve('first');
       await openUntilLive(page, '/');
       await deployment.serve('second', purge);
       const loads = countLoads(page);
-      // not waited for: the page goes away under it
+      // not awaited: the page is left meanwhile
       await page.evaluate(() => {
         void (window as unknown as RouterWindow).__reactRouterDataRouter.navigate(
           '/list?model=NEWS&sort=hot#main',
@@ -176,7 +176,7 @@ for (const storage of ['allowed', 'blocked']) {
 }
 
 for (const api of ['there', 'missing']) {
-  test(`a script that cannot be had leads to the page asked for, Navigation API ${api}`, async ({
+  test(`a script that fails to load leads to the requested page, Navigation API ${api}`, async ({
     page,
     deployment,
   }) => {

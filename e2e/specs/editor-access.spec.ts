@@ -5,7 +5,7 @@ import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { rewriteArticle, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
-test('header and footer stand around the editor, which covers them when asked to', async ({
+test('header and footer surround the editor, which covers them on request', async ({
   page,
   signIn,
 }) => {
@@ -26,7 +26,7 @@ test('header and footer stand around the editor, which covers them when asked to
   await editor.tool('全屏').click();
   await expect(header).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
-  // the page takes its new width a moment later
+  // the page is resized a moment later
   await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(390);
   await footer.scrollIntoViewIfNeeded();
   await expect(footer).toBeInViewport();
@@ -46,7 +46,7 @@ test('without scripts the editor says what it needs, and offers nothing that wou
   await expect(getShell(page).header).toBeVisible();
 });
 
-test('a cover that is no address is there again after a reload', async ({ page, signIn }) => {
+test('a cover with an invalid address is restored after a reload', async ({ page, signIn }) => {
   await signIn('User');
   const editor = getEditor(page);
   await editor.open('/editor?model=ARTICLE');

@@ -33,7 +33,7 @@ test('the view one chose is there in another browser, drawn so by the server; op
   expect(renderedHtml).toContain('data-view="source"');
   await expect(getViewRadio(otherBrowser, '源文')).toBeChecked();
 
-  // a look at what readers see is no choice
+  // a preview of the reading view does not count as a choice
   await editor.tool('只看预览').click();
   await expect(editor.preview).toBeVisible();
   await editor.tool('只看预览').click();
@@ -55,7 +55,7 @@ test('the view one chose is there in another browser, drawn so by the server; op
   await waitUntilLive(page);
   await expect(getViewRadio(page, '对照')).toBeChecked();
 
-  // what the server did not hear goes again
+  // text that the server did not receive is sent again
   await page.route('**/api/user/editor', (route) => route.abort());
   await editor.choose('所见即所得');
   await page.reload();
@@ -74,7 +74,7 @@ test('a question is asked in the visual view, by keyboard alone @journey', async
 }) => {
   const word = uniqueWord();
   const title = `打印机连不上 ${word}`;
-  // where there is one place alone, nobody is asked for it
+  // with a single category no choice is offered
   await makeCategory(admin, `别处 ${word}`, 'PUBLIC', null, 'QUESTION');
   const { id: categoryId } = await makeCategory(admin, `设备 ${word}`, 'PUBLIC', null, 'QUESTION');
   const before = await askQuestion(admin, { categoryId, title: `打印机总掉线 ${word}` });

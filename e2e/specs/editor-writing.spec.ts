@@ -5,7 +5,7 @@ import { makeCategory, uniqueWord } from '../support/sample.ts';
 
 const PASSWORD = 'correct-horse-42';
 
-test('an article goes from the first word to review, with toolbar, preview and settings @journey', async ({
+test('an article is written from the first word to review, with toolbar, preview and settings @journey', async ({
   page,
   signIn,
   admin,

@@ -14,7 +14,7 @@ test('pictures that cannot be loaded open the ERROR dialog, and the page is ther
   const { title, sections, errorDialog: error } = getShell(page);
   await sql`alter table carousels rename to carousels_away`.run(people.db);
   try {
-    // what the server keeps of pictures, for staff too, goes with every write
+    // every write clears the server's cache of pictures, also for staff
     await makeCategory(admin, `无图 ${uniqueWord()}`);
     await page.goto('/');
     await expect(error).toContainText('服务出了点问题，请稍后再试');
@@ -82,7 +82,7 @@ test('a page that cannot be fetched is not one the browser hangs on', async ({ p
   await expect(getShell(page).title).toHaveText('知识库');
 });
 
-test('a page stays readable while scripts of its parts cannot be had', async ({
+test('a page stays readable while scripts of its parts fail to load', async ({
   page,
   signIn,
   admin,
@@ -104,7 +104,7 @@ test('a page stays readable while scripts of its parts cannot be had', async ({
   pageErrors.failures.length = 0;
 });
 
-test('what is pressed works when its script could only be had at the second try', async ({
+test('a press works when its script loads only at the second attempt', async ({
   page,
   signIn,
   admin,

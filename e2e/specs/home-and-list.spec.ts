@@ -20,7 +20,7 @@ test('home shows its sections, and no carousel without pictures @journey', async
   await expect(notice).toBeHidden();
 });
 
-test('a list keeps category, order, page and words in its address, and going back finds its place @journey', async ({
+test('a list stores category, order, page and query in its address, and going back restores its position @journey', async ({
   page,
   admin,
 }) => {

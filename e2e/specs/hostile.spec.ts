@@ -100,7 +100,7 @@ test('as titles, nicknames and excerpts: shown as they are, in lists and in the 
 /** Parsers change line ends and the like; nothing else may differ. */
 const squeezed = (text: string) => text.replaceAll(/\s/gu, '');
 
-test('as words looked for, and in what is found', async ({ page, site, admin }) => {
+test('as search queries, and in their results', async ({ page, site, admin }) => {
   const texts = pickEvenly(light, 390);
   const statuses = new Map<number, string[]>();
   for (const eight of chunks(texts, 8)) {

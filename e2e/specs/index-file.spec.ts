@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { waitUntilLive } from '../pages/shell.ts';
 
-/** Goes there as a press of a link does that the router has, without a load. */
+/** Navigates as a link of the router does, without a load. */
 const navigate = (page: Page, address: string) =>
   page.evaluate(
     (to) =>

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { askQuestion, callOrThrow, writeArticle } from '../support/api.ts';
 import { makeCategory, makeQuestion, uniqueWord } from '../support/sample.ts';
 
-/** Holds back the requests whose address has this in it, until the function it gives is called. */
+/** Holds back the requests whose address contains this, until the returned function is called. */
 async function holdScripts(page: Page, part: RegExp): Promise<() => void> {
   const blocked = Promise.withResolvers<void>();
   await page.route(part, async (route) => {

@@ -12,7 +12,7 @@ const PHONE = { width: 390, height: 844 };
 const WORD = '水泵';
 const SENTENCE = '上个月我们把机房里老旧的冷却水泵换成了变频型号，夜里安静多了。';
 
-/** What the writer put in is there for the reader. */
+/** The writer's input is shown to the reader. */
 async function expectCompleteArticle(page: Page, title: string): Promise<void> {
   await expect(getShell(page).title).toHaveText(title);
   const text = page.locator('.prose');
@@ -69,7 +69,7 @@ test('a person registers, writes, is approved, and a visitor finds and reads the
     const editor = getEditor(page);
     await expect(editor.body).toBeVisible();
     await editor.title.fill(title);
-    // who has not chosen begins in the visual view
+    // without a choice the visual view is the default
     await expect(page.getByRole('radio', { name: '所见即所得' })).toBeChecked();
     await editor.choose('对照');
     await expect(editor.preview).toBeVisible();
@@ -90,7 +90,7 @@ test('a person registers, writes, is approved, and a visitor finds and reads the
   const address = new URL(page.url()).pathname;
 
   const visitor = await openOtherBrowser({ viewport: PHONE });
-  await test.step('nobody else sees it yet', async () => {
+  await test.step('other users do not see it yet', async () => {
     expect((await visitor.goto(address))?.status()).toBe(404);
   });
 

@@ -12,13 +12,13 @@ import {
 
 const PAGE_DATA = '**/page-data/**';
 
-/** Whether a request asks for the page of a link; other pages are fetched ahead meanwhile. */
+/** Whether a request is for the page of a link; other pages are prefetched meanwhile. */
 async function createRequestCheck(link: Locator): Promise<(url: string) => boolean> {
   const path = (await link.getAttribute('href')) ?? '';
   return (url) => url.includes(`${path}/`) || url.includes(`${path}.data`);
 }
 
-test('page data tells the build, the pages, and what stands on all of them @journey', async ({
+test('page data names the build, the pages, and their common parts @journey', async ({
   request,
   site,
 }) => {
@@ -55,7 +55,7 @@ test('page data tells the build, the pages, and what stands on all of them @jour
 });
 
 test.describe('page data that does not come', () => {
-  // nothing is fetched ahead: what is asked for was pressed
+  // prefetching is off: every request was pressed
   test.beforeEach(({ page }) =>
     page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
@@ -142,7 +142,7 @@ test.describe('page data that does not come', () => {
   }
 });
 
-test('a page whose data failed keeps who is signed in, and the footer @journey', async ({
+test('a page whose data failed still shows the signed-in user and the footer @journey', async ({
   page,
   signIn,
 }) => {

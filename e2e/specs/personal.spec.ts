@@ -59,7 +59,7 @@ test('a person’s page shows to each reader what they may see of it @journey', 
   await expect(main.getByRole('link', { name: '编辑资料' })).toBeVisible();
   await expectNoViolations(axeOn(page));
 
-  // somebody signed out, without scripts: not what is inside, not even in a number
+  // a visitor, without scripts: nothing internal, not even in a number
   const visitor = await openOtherBrowser({ javaScriptEnabled: false });
   await visitor.goto(`/user/personal?id=${me.id}`);
   const visitorMain = visitor.getByRole('main');
@@ -74,7 +74,7 @@ test('a person’s page shows to each reader what they may see of it @journey', 
   await expect(visitorMain).toContainText('还没有提问');
 });
 
-test('authors find what waits for review, what came back, and every draft; others are not told of it @journey', async ({
+test('authors see their waiting items, returned items, and every draft; other users do not @journey', async ({
   page,
   signIn,
   admin,
@@ -172,7 +172,7 @@ test('the history of an article: two texts word by word, and the way back; a day
   await expect(page.getByRole('main')).toContainText('过时');
 });
 
-test('pictures of a section turn with arrows and keys, lead on, and are gone when hidden @journey', async ({
+test('pictures of a section change with arrows and keys, lead on, and disappear when hidden @journey', async ({
   page,
   admin,
   adminToken,
@@ -234,7 +234,7 @@ test('a picture of a section that does not come leaves its place, with its words
   pageErrors.errors.length = 0;
 });
 
-test('an article keeps whom it names as its owner while that person is away, until another is chosen', async ({
+test('an article keeps its named owner while that person is away, until another is chosen', async ({
   admin,
   adminToken,
   people,

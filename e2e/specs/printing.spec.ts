@@ -55,7 +55,7 @@ for (const scripts of [true, false])
     expect(first).toMatch(/发布于\d{4}年\d{1,2}月\d{1,2}日/u);
     expect(first).toContain('规定(https://example.com/rules/travel)');
     expect(first).toContain('申请(/article/1)');
-    // the end of a line of code, and of every row of a table that goes on over several sheets, with its head on each
+    // the end of a line of code, and of every row of a table that spans several sheets, with its head on each
     expect(all).toContain("END';");
     for (let n = 1; n <= ROWS.length; n += 1) expect(all).toContain(`尾${n}。`);
     expect(sheets.length).toBeGreaterThan(2);

@@ -19,7 +19,7 @@ async function openQuestion(page: Page, id: number | string): Promise<void> {
   await waitUntilLive(page);
 }
 
-test('one asks, another answers, the asker hears of it, accepts, and makes an article of it @journey', async ({
+test('a user asks, another answers, the asker is notified, accepts, and turns it into an article @journey', async ({
   page,
   signIn,
   people,
@@ -76,7 +76,7 @@ test('one asks, another answers, the asker hears of it, accepts, and makes an ar
     await expect(field.box).toHaveText('');
   });
 
-  await test.step('the bell of the asker tells it without reloading, and leads to the answer', async () => {
+  await test.step("the asker's bell shows it without reloading, and leads to the answer", async () => {
     await expect(bell).toHaveAccessibleName(/1 条未读/u);
     await bell.click();
     await page.getByRole('article').getByRole('link', { name: title }).click();
@@ -115,7 +115,7 @@ test('one asks, another answers, the asker hears of it, accepts, and makes an ar
   expect(records.map(({ accepted }) => accepted)).toEqual([true]);
 });
 
-test('votes order the answers below the accepted one; verdicts are taken back; a duplicate leads to the original @journey', async ({
+test('votes order the answers below the accepted one; verdicts are withdrawn; a duplicate leads to the original @journey', async ({
   page,
   signIn,
   people,
@@ -138,7 +138,7 @@ test('votes order the answers below the accepted one; verdicts are taken back; a
     .filter({ has: page.getByRole('group', { name: '投票' }) });
   const order = (...words: string[]) => expect(answers.locator('.prose')).toHaveText(words);
 
-  await test.step('a vote is shown at once, and taken back when it is refused', async () => {
+  await test.step('a vote is shown at once, and undone when it is refused', async () => {
     const up = answerOf(page, '第三种').getByRole('button', { name: '赞成' });
     await page.route('**/api/answer/*/vote', (route) => route.abort());
     await up.click();
@@ -179,7 +179,7 @@ test('votes order the answers below the accepted one; verdicts are taken back; a
     await page.unroute('**/api/answer/*/vote');
   });
 
-  await test.step('accepted first; taken back, the votes order again', async () => {
+  await test.step('accepted first; once withdrawn, the votes decide the order again', async () => {
     const second = answerOf(page, '第二种');
     await second.getByRole('button', { name: '采纳', exact: true }).click();
     await order('第二种办法', '第三种办法', '第一种办法');
@@ -297,7 +297,7 @@ test('addresses of an answer and of a comment lead to them on whatever page they
   }
 });
 
-test('inviting by keyboard gives the focus back', async ({ page, signIn, people, admin }) => {
+test('inviting by keyboard returns the focus', async ({ page, signIn, people, admin }) => {
   const word = uniqueWord();
   const category = await questionCategory(admin, `邀请 ${word}`);
   const { id } = await askQuestion(admin, { categoryId: category.id, title: `谁懂这个 ${word}` });

@@ -14,7 +14,7 @@ const readSavedPosition = (page: Page) =>
 const top = (page: Page) => page.evaluate(() => scrollY);
 
 for (const width of [1440, 390])
-  test(`one goes on where one stopped in a long text at ${width}`, async ({
+  test(`a reader continues a long text at the last position at ${width}`, async ({
     page,
     signIn,
     admin,

@@ -61,7 +61,7 @@ test('a moderator clears fifty waiting articles by keyboard alone', async ({
     await expect.poll(() => readStatus(admin, id)).toBe(n % 10 === 9 ? 'REJECTED' : 'APPROVED');
 });
 
-/** Approves whatever the desk brings until nothing is left. */
+/** Approves every item of the queue until it is empty. */
 async function clearQueue(moderatorPage: Page): Promise<void> {
   const { text, verdict } = getReviewPage(moderatorPage);
   const approve = verdict.getByRole('button', { name: '通过并发布' });
@@ -116,7 +116,7 @@ test('two moderators share one queue without meeting @journey', async ({
     await expect(moderatorPage.getByRole('alert')).toHaveCount(0);
 });
 
-test('what one looks at another sees taken, and can take over; its end frees it', async ({
+test('an item that one reviewer reads is shown as claimed to others, who can take it over; its end releases it', async ({
   admin,
   people,
   api,
@@ -146,7 +146,7 @@ test('what one looks at another sees taken, and can take over; its end frees it'
   await two.keyboard.press('a');
   await moderatorPage.verdict.getByRole('button', { name: '接过来审核' }).click();
   await expect(moderatorPage.verdict.getByRole('button', { name: '通过并发布' })).toBeVisible();
-  // whoever had it is brought to what is free
+  // the previous holder is led to an unclaimed item
   await expect(getReviewPage(one).text.getByRole('heading', { name: second.title })).toBeVisible();
   await expectNoViolations(axeOn(two));
 
@@ -157,7 +157,7 @@ test('what one looks at another sees taken, and can take over; its end frees it'
   );
 });
 
-test('what another decides while one asks for it again is not offered to be decided', async ({
+test('an item that another reviewer decides during a refresh is not offered for a decision', async ({
   admin,
   people,
   api,
@@ -230,7 +230,7 @@ test('an author who hands in again while it is read is not overruled: the new te
   await expect.poll(() => readStatus(author, id)).toBe('REJECTED');
 });
 
-test('a half-written reason outlives the session, and what its author deletes leaves the desk', async ({
+test('a half-written reason outlives the session, and an item that its author deletes leaves the queue', async ({
   page,
   admin,
   people,
@@ -249,7 +249,7 @@ test('a half-written reason outlives the session, and what its author deletes le
   await verdict.getByRole('textbox').fill('写到一半的理由');
   await sql`delete from sessions where user_id = ${String(reviewer.id)}`.run(people.db);
   await clickUntilNavigated(page, verdict.getByRole('button', { name: '退回修改' }));
-  // what is under way there clears the session of the browser, the next one too
+  // a pending request there clears the session of the browser, the next one too
   await waitUntilLive(page);
   expect(await readStatus(author, first.id)).toBe('PENDING_REVIEW');
 
@@ -261,7 +261,7 @@ test('a half-written reason outlives the session, and what its author deletes le
   await waitUntilLive(page);
   await expect(verdict.getByRole('textbox')).toHaveValue('写到一半的理由');
 
-  // the desk, which asks every few seconds, hears of it by the verdict
+  // the queue, which polls every few seconds, learns of it by the verdict
   await page.route('**/auditlog/desk/*', (route) => route.abort());
   await callOrThrow(author, 'DELETE /article/:id', { params: { id: first.id } });
   await verdict.getByRole('button', { name: '退回修改' }).click();
@@ -271,7 +271,7 @@ test('a half-written reason outlives the session, and what its author deletes le
   await expect(text.getByRole('heading', { name: second.title })).toBeVisible();
 });
 
-test('after a reload a verdict can still be taken back, with the time that is left, and one’s own text is left to others', async ({
+test("after a reload a verdict can still be undone, with the remaining time, and a reviewer's own text is left to others", async ({
   page,
   admin,
   people,
@@ -303,7 +303,7 @@ test('after a reload a verdict can still be taken back, with the time that is le
   await expect(verdict.getByRole('button', { name: '通过并发布' })).toHaveCount(0);
 });
 
-test('what a reviewer writes beside the words reaches the author in the editor, at those words', async ({
+test('a note that a reviewer writes beside the words reaches the author in the editor, at those words', async ({
   page,
   admin,
   people,

@@ -26,7 +26,7 @@ test('a question is answered above the hits, with the way to the place, without 
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('税号怎么看');
   expect(decodeURIComponent(new URL(visitor.url()).hash)).toContain('先看格式');
 
-  // narrowed, or not asking, there is none
+  // with filters, or without a question, there is none
   await visitor.goto(`${address}&model=ARTICLE`);
   await expect(visitor.getByRole('heading', { name: '搜索结果', exact: true })).toBeAttached();
   await expect(answer).toHaveCount(0);
@@ -54,7 +54,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-test('a reader says that an answer is of use, or is none and put away; both are counted', async ({
+test('a reader marks an answer as useful, or dismisses it; both are counted', async ({
   admin,
   people,
   openOtherBrowser,

@@ -103,7 +103,7 @@ for (const javaScriptEnabled of [true, false]) {
     await rail.getByRole('link', { name: first }).click();
     await expect(hits).toHaveCount(1);
     await expect(hits).toContainText(`第一篇 ${word}`);
-    // what else could be chosen stays with its count
+    // the other options stay with their counts
     await rail.getByRole('link', { name: second }).click();
     await expect(hits).toHaveCount(2);
     await main.getByRole('link', { name: `${first} 移除` }).click();
@@ -130,10 +130,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a question that nothing answers is asked with its title filled in', async ({
-  page,
-  signIn,
-}) => {
+test('a question without results is asked with its title filled in', async ({ page, signIn }) => {
   await signIn('User');
   const word = uniqueWord();
   await page.goto(searchAddress(`${word}x`));
@@ -155,7 +152,7 @@ test('one’s own drafts stand in a tab of their own', async ({ page, api, signI
   await expect(page).toHaveURL(/\/editor\?draft=/u);
 });
 
-test('a name that nobody has is told', async ({ page, admin }) => {
+test('an unknown name gets a notice', async ({ page, admin }) => {
   const { word } = await makeHits(admin);
   await page.goto(searchAddress(`${word} 作者:没有这个人`));
   await expect(page.getByText('没有找到作者“没有这个人”')).toBeVisible();

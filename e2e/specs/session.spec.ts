@@ -19,7 +19,7 @@ test('an ended session is cleared and leads home @journey', async ({ page, signI
   await expect(page.getByRole('button', { name: '删除' })).toBeVisible();
   await page.waitForFunction(() => localStorage.getItem('current_permissions') !== null);
   await callOrThrow(api(person.token), 'POST /login/logout', {});
-  // what the router asks of its routes is nobody's, and must not take the token away before anything was pressed
+  // the router's request for its routes is anonymous, and must not remove the token before any press
   await page.evaluate(() => fetch('/__manifest?paths=%2Flist&version=0'));
 
   await page.getByRole('button', { name: '删除' }).click();
@@ -74,7 +74,7 @@ test('a link pressed after the session ended leads home as well', async ({ page,
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('a session found missing leads to the login page, warns, and back again @journey', async ({
+test('a missing session leads to the login page, warns, and back again @journey', async ({
   page,
   context,
   signIn,

@@ -65,7 +65,7 @@ test('the view of the editor that an Admin sets is there for who opens it next, 
   await expect(getViewRadio('所见即所得')).toBeChecked();
 });
 
-test('name, logo, icon and footer are what the Admin sets, for everybody and at once @journey', async ({
+test('name, logo, icon and footer of the settings are shown to everyone at once @journey', async ({
   page,
   signIn,
   openOtherBrowser,
@@ -128,7 +128,7 @@ test('name, logo, icon and footer are what the Admin sets, for everybody and at 
   await expect(visitor).toHaveTitle(`登录 · ${name}`);
 });
 
-test('by invitation nobody registers, and sensitive words wait', async ({
+test('by invitation only, no user registers, and sensitive words wait', async ({
   page,
   signIn,
   openOtherBrowser,
@@ -281,7 +281,7 @@ test('on a phone the part of the settings that is shown is in sight among the ot
   await expect(tab).toBeInViewport({ ratio: 1 });
 });
 
-test('what a thumb pushed aside before the scripts came stays where it is', async ({
+test('a panel pushed aside by touch before the scripts load stays where it is', async ({
   page,
   signIn,
 }) => {

@@ -48,7 +48,7 @@ test('an Admin has a backup made, which is proven by being restored', async ({ p
   await expectNoViolations(axeOn(page));
 });
 
-test('a moderator is turned away, has no entry, and nothing is asked for', async ({
+test('a moderator is refused, has no menu entry, and sends no request', async ({
   page,
   signIn,
 }) => {

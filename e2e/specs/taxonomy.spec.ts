@@ -7,7 +7,7 @@ import { makeCategory, uniqueWord } from '../support/sample.ts';
 
 const CATEGORY_CODES = ['category.admin', 'category.edit', 'category.delete'] as const;
 
-test('who looks after categories merges two, empties one into another and narrows one, told whom that concerns @journey', async ({
+test('a user who maintains categories merges two, empties one into another and restricts one, after a notice about those affected @journey', async ({
   page,
   signIn,
   people,
@@ -70,7 +70,7 @@ test('who looks after categories merges two, empties one into another and narrow
   await expect(page.getByText(`在里面${word}`).first()).toBeVisible();
 });
 
-test('a moderator gives a tag synonyms and removes unused tags together @journey', async ({
+test('a moderator adds synonyms to a tag and removes unused tags together @journey', async ({
   page,
   signIn,
   admin,
@@ -100,7 +100,7 @@ test('a moderator gives a tag synonyms and removes unused tags together @journey
   );
 });
 
-test('who may edit tags merges one into another by its sheet, and its items are found by both names', async ({
+test('a user who may edit tags merges one into another by its sheet, and its items are found by both names', async ({
   page,
   signIn,
   people,
@@ -131,7 +131,7 @@ test('who may edit tags merges one into another by its sheet, and its items are 
   const row = page.getByRole('row').filter({ hasText: into });
   await expect(row).toContainText(from);
   await expect(row.getByRole('cell', { name: '1', exact: true })).toBeVisible();
-  // the index follows a moment later; like words of other texts are found as well
+  // the index follows a moment later; similar words of other texts are found as well
   await expect(async () => {
     await page.goto(`/list?model=ARTICLE&keyword=${from}`);
     const articleCard = page.getByRole('article').filter({ hasText: title });

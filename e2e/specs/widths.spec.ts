@@ -86,7 +86,7 @@ test('the longest name of a category wraps on the home page, beside its count', 
   }
 });
 
-test('who can change an article reads it on a narrow phone', async ({
+test('a user who can change an article reads it on a narrow phone', async ({
   page,
   site,
   admin,
@@ -153,7 +153,7 @@ test('on a phone nothing that is shown moves while the rest of a list or of the 
 }) => {
   await makeCommunity(admin, api((await people.make({ role: 'User' })).token));
   await page.setViewportSize({ width: 390, height: 844 });
-  // what is further down comes later
+  // lower parts load later
   await page.goto('/list?model=ARTICLE');
   const order = await page
     .locator('main :is(article, aside section)')

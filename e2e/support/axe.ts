@@ -3,8 +3,8 @@ import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
 /**
- * antd gives the list of a choice no name, and it stays in the page until it has folded away; words on their way out have
- * little contrast, and so has a table whose next rows are on their way.
+ * antd does not name the list of a select, and the list stays in the page until it has folded away; fading words have little
+ * contrast, and so has a table whose next rows are loading.
  */
 class AxeOnceFolded extends AxeBuilder {
   readonly #animatingOut: Locator;

@@ -9,7 +9,7 @@ const PLAIN = { tagIds: [], coverUrl: null, status: 'PENDING_REVIEW' as const };
 
 /**
  * One of everything people make together: an announcement to confirm, news and a question with an accepted answer and
- * comments, an article that was changed and annotated. Gives the addresses for readers and for those who keep the texts.
+ * comments, an article that was changed and annotated. Returns the addresses for readers and for maintainers.
  */
 export async function makeCommunity(admin: Call, reader: Call) {
   const word = uniqueWord();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { npm, runQuietly } from '../../scripts/lib/child.mjs';
 import { root } from '../../scripts/lib/paths.mjs';
 
-/** From the root of the project, as the setting WEB_BUILD takes it. */
+/** Relative to the root of the project, as in the setting WEB_BUILD. */
 export const SECOND_BUILD = 'apps/web/build-second';
 
 /** Builds the pages once more, so that no script has the name it has in the first build. */
@@ -22,7 +22,7 @@ export async function removeSecondBuild(): Promise<void> {
   await rm(path.join(root, SECOND_BUILD), { recursive: true, force: true });
 }
 
-/** What a purge of old files leaves: nothing of the builds before the one being served. */
+/** The state after a purge of old files: none of the builds before the served one. */
 export async function purgeArchivedAssets(dataDir: string): Promise<void> {
   const archive = path.join(dataDir, 'assets');
   await rm(archive, { recursive: true, force: true });
