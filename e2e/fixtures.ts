@@ -1,17 +1,15 @@
-import {
-  expect,
-  test as base,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type Page,
-} from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import type { Call } from '@zhihui/contract/client.ts';
 import type { BuiltInRole } from '@zhihui/contract/permission.ts';
 import type { NewUser } from '../apps/server/test/factories.ts';
 import { createApi, callOrThrow } from './support/api.ts';
-import { openMailbox, type Mailbox } from './support/mailbox.ts';
-import { openPeople, type People, type Person } from './support/people.ts';
-import { ADMIN, startProduct, type Product } from './support/product.ts';
+import { openMailbox } from './support/mailbox.ts';
+import type { Mailbox } from './support/mailbox.ts';
+import { openPeople } from './support/people.ts';
+import type { People, Person } from './support/people.ts';
+import { ADMIN, startProduct } from './support/product.ts';
+import type { Product } from './support/product.ts';
 
 interface WorkerFixtures {
   /** The product under test: each worker's own, with a database of its own. */

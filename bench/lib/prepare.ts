@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { startEmbedded, type Embedded } from '../../apps/server/src/db/embedded/start-embedded.ts';
+import { startEmbedded } from '../../apps/server/src/db/embedded/start-embedded.ts';
+import type { Embedded } from '../../apps/server/src/db/embedded/start-embedded.ts';
 import { migrate } from '../../apps/server/src/db/migrate.ts';
 import { migrateQueue } from '../../apps/server/src/platform/queue/queue.ts';
 import { RENDERER } from '../../apps/server/src/platform/markdown/version.ts';
@@ -11,10 +12,13 @@ import { startProgress } from '../../apps/server/src/platform/progress.ts';
 import { createPostgresSearch } from '../../apps/server/src/features/search/postgres-search.ts';
 import { openDatabase } from '../../apps/server/src/db/db.ts';
 import { ensureBuiltInRoles } from '../../apps/server/src/features/user/user.public.ts';
-import { prepareBackOffice, type BackOffice } from './fill-back-office.ts';
+import { prepareBackOffice } from './fill-back-office.ts';
+import type { BackOffice } from './fill-back-office.ts';
 import { loadArticles } from './load-articles.ts';
-import { prepareQuestions, type Questions } from './questions.ts';
-import { syntheticArticles, type SyntheticArticle } from './synthetic.ts';
+import { prepareQuestions } from './questions.ts';
+import type { Questions } from './questions.ts';
+import { syntheticArticles } from './synthetic.ts';
+import type { SyntheticArticle } from './synthetic.ts';
 
 export interface Prepared {
   database: Embedded;

@@ -4,15 +4,13 @@ import { openMailbox } from '../support/mailbox.ts';
 import { openPeople } from '../support/people.ts';
 import { ADMIN, startProduct } from '../support/product.ts';
 import { waitForJobs } from '../../apps/server/test/wait-for-jobs.ts';
-import {
-  openChromium109,
-  openFirefox,
-  openCurrentChromium,
-  type TestedBrowser,
-} from './browsers.ts';
+import { openChromium109, openFirefox, openCurrentChromium } from './browsers.ts';
+import type { TestedBrowser } from './browsers.ts';
 import { walkReading } from './reading.ts';
-import { makeReadings, makeWriting, type WritingSample } from './sample.ts';
-import { Walker, buildFinderScript, type Stops } from './walker.ts';
+import { makeReadings, makeWriting } from './sample.ts';
+import type { WritingSample } from './sample.ts';
+import { Walker, buildFinderScript } from './walker.ts';
+import type { Stops } from './walker.ts';
 import { walkWriting } from './writing.ts';
 
 /**

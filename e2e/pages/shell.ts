@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** A field to search by; with its suggestions, which come when it is used, it is a combobox. */
 export function getSearchField(root: Page | Locator, name: string): Locator {

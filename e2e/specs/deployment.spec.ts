@@ -1,5 +1,6 @@
-import { expect, test as base } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { cp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test as base, type Page } from '@playwright/test';
 import { waitUntilLive, disablePrefetching } from '../pages/shell.ts';
 import {
   DEMO_ARTICLE,
@@ -8,14 +9,35 @@ import {
   getItemLink,
   openUntilLive,
 } from '../support/loads.ts';
-import { startProduct } from '../support/product.ts';
-import type { Product } from '../support/product.ts';
-import {
-  SECOND_BUILD,
-  removeSecondBuild,
-  makeSecondBuild,
-  purgeArchivedAssets,
-} from '../support/second-build.ts';
+import { startProduct, type Product } from '../support/product.ts';
+import { npm, runQuietly } from '../../scripts/lib/child.mjs';
+import { root } from '../../scripts/lib/paths.mjs';
+
+/** Relative to the root of the project, as in the setting WEB_BUILD. */
+const SECOND_BUILD = 'apps/web/build-second';
+
+/** Builds the pages once more, so that no script has the name it has in the first build. */
+async function makeSecondBuild(): Promise<void> {
+  const web = path.join(root, 'apps/web');
+  const [command, ...args] = npm('run', 'build');
+  const env = {
+    NODE_ENV: 'production',
+    WEB_BUILD: path.basename(SECOND_BUILD),
+    BUILD_MARK: 'second',
+  };
+  await runQuietly(command, args, { cwd: web, env });
+}
+
+async function removeSecondBuild(): Promise<void> {
+  await rm(path.join(root, SECOND_BUILD), { recursive: true, force: true });
+}
+
+/** The state after a purge of old files: none of the builds before the served one. */
+async function purgeArchivedAssets(dataDir: string): Promise<void> {
+  const archive = path.join(dataDir, 'assets');
+  await rm(archive, { recursive: true, force: true });
+  await cp(path.join(root, SECOND_BUILD, 'client/assets'), archive, { recursive: true });
+}
 
 interface Deployment {
   url: string;

@@ -1,8 +1,15 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { waitUntilLive } from '../pages/shell.ts';
 import { callOrThrow } from '../support/api.ts';
-import { printToText } from '../support/printed.ts';
 import { makeArticle, uniqueWord } from '../support/sample.ts';
+import { readPdf } from '../../apps/server/src/platform/attachment-text/pdf.ts';
+
+/** The page as Chromium prints it: the words of each sheet, without spaces, for lines break anywhere. */
+async function printToText(page: Page): Promise<string[]> {
+  const sheets = await readPdf(new Uint8Array(await page.pdf({ format: 'A4' })));
+  return sheets.map(({ text }) => text.normalize('NFKC').replaceAll(/\s/gu, ''));
+}
 
 const LONG_LINE = `const all = '${'abcdefghij'.repeat(30)}END';`;
 const ROWS = Array.from(

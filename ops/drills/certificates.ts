@@ -1,8 +1,10 @@
 import { rmSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { runAsAdmin, drillFolder, makeCluster, putFile, type Cluster } from './lib/cluster.ts';
-import { type Drill, UnsupportedDrillError } from './lib/drill.ts';
+import { runAsAdmin, drillFolder, makeCluster, putFile } from './lib/cluster.ts';
+import type { Cluster } from './lib/cluster.ts';
+import { UnsupportedDrillError } from './lib/drill.ts';
+import type { Drill } from './lib/drill.ts';
 import { askAll, conclude, waitSeconds, waitUntilAllReady, waitForWrites } from './lib/measure.ts';
 import { startSite } from './lib/site.ts';
 import { startWriting } from './lib/writing.ts';

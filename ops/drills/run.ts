@@ -3,17 +3,14 @@ import { parseArgs } from 'node:util';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { ensureCompiled } from '../../scripts/lib/compile.mjs';
-import { clearDrillFolders, drillFolder, makeCluster, type Cluster } from './lib/cluster.ts';
-import {
-  UnsupportedDrillError,
-  type Drill,
-  type DrillContext,
-  findFaults,
-  type Outcome,
-} from './lib/drill.ts';
+import { clearDrillFolders, drillFolder, makeCluster } from './lib/cluster.ts';
+import type { Cluster } from './lib/cluster.ts';
+import { UnsupportedDrillError, findFaults } from './lib/drill.ts';
+import type { Drill, DrillContext, Outcome } from './lib/drill.ts';
 import { DRILLS } from './list.ts';
 import { startMailServer } from './lib/mail-server.ts';
-import { shareSite, type Site } from './lib/site.ts';
+import { shareSite } from './lib/site.ts';
+import type { Site } from './lib/site.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -7,7 +7,9 @@ import type { Deps } from './deps.ts';
 import { createRenderer } from './platform/markdown/renderer-pool.ts';
 import { createSynonymCache } from './features/setting/synonym-cache.ts';
 import { createSettingsMailer } from './features/setting/settings-mailer.ts';
-import { createDynamicMailer, type Mailer, createMailboxMailer } from './platform/mail/mailer.ts';
+import { createMailboxMailer, createMailboxSms } from './platform/mail/mailbox-senders.ts';
+import { createDynamicMailer } from './platform/mail/mailer.ts';
+import type { Mailer } from './platform/mail/mailer.ts';
 import { createSmtpMailer } from './platform/mail/smtp-mailer.ts';
 import { countMails, createMeasurements, measureStorage } from './platform/metrics/measured.ts';
 import { addJob } from './platform/queue/queue.repo.ts';
@@ -18,7 +20,8 @@ import {
   createPostgresSearch,
   measuredSearch,
 } from './features/search/search.public.ts';
-import { createGatewaySms, type SmsSender, createMailboxSms } from './platform/sms/sms.ts';
+import { createGatewaySms } from './platform/sms/sms.ts';
+import type { SmsSender } from './platform/sms/sms.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 
 /** Builds the adapters once for a process. */

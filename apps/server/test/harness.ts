@@ -4,15 +4,11 @@ import path from 'node:path';
 import { randomBytes } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { vi } from 'vitest';
-import {
-  buildUrl,
-  type DataFor,
-  type EndpointKey,
-  type InputFor,
-  type RawInput,
-} from '@zhihui/contract/client.ts';
+import { buildUrl } from '@zhihui/contract/client.ts';
+import type { DataFor, EndpointKey, InputFor, RawInput } from '@zhihui/contract/client.ts';
 import { parseJson } from '@zhihui/contract/json.ts';
-import { buildApp, type App } from '../src/app.ts';
+import { buildApp } from '../src/app.ts';
+import type { App } from '../src/app.ts';
 import { buildDeps } from '../src/build-deps.ts';
 import { loadEnv } from '../src/config/env.ts';
 import { listen } from '../src/db/listen.ts';
@@ -24,8 +20,10 @@ import { subscribers } from '../src/subscribers.ts';
 import type { Mail } from '../src/platform/mail/mailer.ts';
 import type { Sms } from '../src/platform/sms/sms.ts';
 import { createTestDatabase, openTestPool } from './database.ts';
-import { createFactories, type Factories } from './factories.ts';
-import { runJobs, type JobResults, type RunJobsOptions } from './jobs.ts';
+import { createFactories } from './factories.ts';
+import type { Factories } from './factories.ts';
+import { runJobs } from './jobs.ts';
+import type { JobResults, RunJobsOptions } from './jobs.ts';
 
 export interface TestAppOptions {
   /** Settings in the form of environment variables; limits are lifted unless RATE_LIMIT_SCALE is set. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMailboxMailer } from '../src/platform/mail/mailer.ts';
+import { createMailboxMailer } from '../src/platform/mail/mailbox-senders.ts';
 import { startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
 

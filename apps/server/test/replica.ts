@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import {
   appendFileSync,
@@ -17,7 +18,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { accountOfCluster, changeOwner, runAs, type Account } from '../src/db/embedded/account.ts';
+import { accountOfCluster, changeOwner, runAs } from '../src/db/embedded/account.ts';
+import type { Account } from '../src/db/embedded/account.ts';
 import { prepareBinaries } from '../src/db/embedded/binaries.ts';
 import { freePort } from '../src/db/embedded/endpoint.ts';
 import { serverArguments } from '../src/db/embedded/postmaster.ts';

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createContext, type ServerBuild } from 'react-router';
+import { createContext } from 'react-router';
+import type { ServerBuild } from 'react-router';
 import type { WebBuild } from '../src/http/web-build.ts';
 
 /** Creates a build without pages in `folder`; returns its path for WEB_BUILD. */

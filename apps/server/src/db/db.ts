@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { parseJson } from '@zhihui/contract/json.ts';
 import { normaliseId } from '@zhihui/contract/schema.ts';
-import { openDbPool, type DbPool } from './db-pool.ts';
+import { openDbPool } from './db-pool.ts';
+import type { DbPool } from './db-pool.ts';
 import { primaryConnection } from './primary.ts';
 import { StatementMeter } from './statement-meter.ts';
 

@@ -1,9 +1,11 @@
 import type { FastifyRequest, FastifyReply } from 'fastify';
 import { MEMBER_HEADER } from '@zhihui/contract/browser-client.ts';
-import { createActor, createDirectoryActor, type Actor, type Member } from '../kernel/actor.ts';
+import { createActor, createDirectoryActor } from '../kernel/actor.ts';
+import type { Actor, Member } from '../kernel/actor.ts';
 import { AppError, badRequest } from '../kernel/errors.ts';
 import { hashToken } from '../kernel/token.ts';
-import { BROWSER_SECRET_DAYS, type BrowserSecret } from '../kernel/browser-secret.ts';
+import { BROWSER_SECRET_DAYS } from '../kernel/browser-secret.ts';
+import type { BrowserSecret } from '../kernel/browser-secret.ts';
 import { addressOf } from './caller-address.ts';
 
 export const TOKEN_COOKIE = 'access_token';

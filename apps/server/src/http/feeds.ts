@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createCall, type Call } from '@zhihui/contract/client.ts';
+import { createCall } from '@zhihui/contract/client.ts';
+import type { Call } from '@zhihui/contract/client.ts';
 import { SECTION_PATH } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { createActor } from '../kernel/actor.ts';

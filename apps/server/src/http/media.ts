@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Id } from '@zhihui/contract/schema.ts';
 import type { Actor } from '../kernel/actor.ts';
-import {
-  StorageUnavailableError,
-  type Storage,
-  type StoredObject,
-} from '../platform/storage/storage.ts';
+import { StorageUnavailableError } from '../platform/storage/storage.ts';
+import type { Storage, StoredObject } from '../platform/storage/storage.ts';
 import { addressOf } from './caller-address.ts';
-import { resolvePageActor, type FindMember } from './actor.ts';
+import { resolvePageActor } from './actor.ts';
+import type { FindMember } from './actor.ts';
 
 /** The media feature's answer for an address. */
 interface ServedMedia {

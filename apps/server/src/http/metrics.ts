@@ -10,7 +10,8 @@ import { addressOf } from './caller-address.ts';
 import type { ConsumeLimit } from './create-http.ts';
 import { isLocalRequest } from './hosts.ts';
 import { toEnvelope, sendEnvelope } from './envelope.ts';
-import { mountHealth, type Readiness } from './health.ts';
+import { mountHealth } from './health.ts';
+import type { Readiness } from './health.ts';
 
 interface MetricsOptions {
   metrics: Metrics;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type ServerBuild, matchRoutes } from 'react-router';
+import { matchRoutes } from 'react-router';
+import type { ServerBuild } from 'react-router';
 import type { SiteInfo } from '@zhihui/contract/features/setting/setting.endpoints.ts';
 import { createActor } from '../kernel/actor.ts';
 import type { Dispatch } from '../kernel/dispatch.ts';

@@ -1,12 +1,7 @@
 // Why it is as it is: docs/decisions/0035-what-a-page-costs.md
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import {
-  createRequestHandler,
-  RouterContextProvider,
-  type RequestHandler,
-  type ServerBuild,
-  type RouterContext,
-} from 'react-router';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
+import type { RequestHandler, ServerBuild, RouterContext } from 'react-router';
 import type {
   DocumentSlot,
   RequestInfo,

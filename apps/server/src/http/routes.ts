@@ -11,10 +11,9 @@ import {
   assertExpectedMember,
   resolveMemberActor,
   resolveScimActor,
-  type FindMember,
-  type IsDirectory,
   readBrowserSecret,
 } from './actor.ts';
+import type { FindMember, IsDirectory } from './actor.ts';
 import type { BrowserSecret } from '../kernel/browser-secret.ts';
 import { readToken } from './sockets.ts';
 import type { AccessResult, Sockets } from './sockets.ts';

@@ -10,10 +10,12 @@ import {
   insertImportedAnswers,
   findExistingSources,
   findUnindexed,
-  type ImportedAnswer,
 } from './import.repo.ts';
-import { countOmissions, type Omissions } from './omissions.ts';
-import { readRow, type ImportRow } from './import-row.ts';
+import type { ImportedAnswer } from './import.repo.ts';
+import { countOmissions } from './omissions.ts';
+import type { Omissions } from './omissions.ts';
+import { readRow } from './import-row.ts';
+import type { ImportRow } from './import-row.ts';
 import type { RawRow } from './raw-row.ts';
 import { ensureAuthor, ensureCategory, ensureTag } from './import-references.repo.ts';
 

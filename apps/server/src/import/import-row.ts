@@ -8,7 +8,8 @@ import { z } from 'zod';
 import { isReservedNickname } from '@zhihui/contract/features/user/user.schema.ts';
 import { line, text } from '@zhihui/contract/schema.ts';
 import { toOneLine } from '@zhihui/contract/visible-text.ts';
-import { OMISSIONS, MAX_AUTHOR, MAX_DEPTH, MAX_NAME, type Omission } from './omissions.ts';
+import { OMISSIONS, MAX_AUTHOR, MAX_DEPTH, MAX_NAME } from './omissions.ts';
+import type { Omission } from './omissions.ts';
 
 /** Text where nothing else can be meant. */
 const string = (name: string) =>

@@ -8,7 +8,8 @@ import { startProgress } from '../platform/progress.ts';
 import { openAppDatabase } from '../start/database.ts';
 import { print } from '../start/print.ts';
 import { describeOmissions } from './omissions.ts';
-import { describeDatabaseFailure, importArticles, type ImportResult } from './import-articles.ts';
+import { describeDatabaseFailure, importArticles } from './import-articles.ts';
+import type { ImportResult } from './import-articles.ts';
 
 import { countSource, readSource } from './read-source.ts';
 

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { isMap, parseDocument, visit, type Document } from 'yaml';
+import { isMap, parseDocument, visit } from 'yaml';
+import type { Document } from 'yaml';
 import {
   decode,
   FILE_TOO_LARGE,
@@ -8,8 +9,8 @@ import {
   MAX_BYTES,
   NOT_UTF8,
   describeReadError,
-  type RawRow,
 } from './raw-row.ts';
+import type { RawRow } from './raw-row.ts';
 import { FIELDS } from './import-row.ts';
 
 /**

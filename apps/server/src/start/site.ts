@@ -6,19 +6,20 @@ import { buildDeps } from '../build-deps.ts';
 import type { Env } from '../config/env.ts';
 import type { Embedded } from '../db/embedded/start-embedded.ts';
 import { listen as listenToNodes } from '../db/listen.ts';
-import { startHeartbeat, type Heartbeat } from '../features/status/status.public.ts';
-import {
-  ensureBuiltInRoles,
-  ensureFirstAdmin,
-  type FirstAdmin,
-} from '../features/user/user.public.ts';
-import { productionBuild, type WebBuild } from '../http/web-build.ts';
+import { startHeartbeat } from '../features/status/status.public.ts';
+import type { Heartbeat } from '../features/status/status.public.ts';
+import { ensureBuiltInRoles, ensureFirstAdmin } from '../features/user/user.public.ts';
+import type { FirstAdmin } from '../features/user/user.public.ts';
+import { productionBuild } from '../http/web-build.ts';
+import type { WebBuild } from '../http/web-build.ts';
 import { createTasks, buildSchedule } from '../jobs.ts';
 import type { Log } from '../kernel/context.ts';
 import { closeTraces } from '../kernel/tracing.ts';
 import { startQueue } from '../platform/queue/queue.ts';
-import { prepareStart, type StartPreparation } from './prepare-start.ts';
-import { openAppDatabase, type RunningDatabase } from './database.ts';
+import { prepareStart } from './prepare-start.ts';
+import type { StartPreparation } from './prepare-start.ts';
+import { openAppDatabase } from './database.ts';
+import type { RunningDatabase } from './database.ts';
 import { seedDemo } from './demo.ts';
 import { listen } from './listen.ts';
 import { printLines, print } from './print.ts';

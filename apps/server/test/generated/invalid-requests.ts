@@ -1,11 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { RawInput } from '@zhihui/contract/client.ts';
-import { keyOf, type EndpointSpec } from '@zhihui/contract/endpoint.ts';
+import { keyOf } from '@zhihui/contract/endpoint.ts';
+import type { EndpointSpec } from '@zhihui/contract/endpoint.ts';
 import { endpoints, endpointsByKey } from '@zhihui/contract/endpoints.ts';
 import { z } from 'zod';
-import { startTestApp, type RawRequest, type TestApp } from '../harness.ts';
+import { startTestApp } from '../harness.ts';
+import type { RawRequest, TestApp } from '../harness.ts';
 import { listFixtures } from './fixtures.ts';
-import { arrive, createWorld, getFullAccessPerson, type World } from './people.ts';
+import { arrive, createWorld, getFullAccessPerson } from './people.ts';
+import type { World } from './people.ts';
 
 export const rows: [string, EndpointSpec][] = endpoints.map((row) => [keyOf(row), row]);
 /** Calls that accept only the declared fields; directory services send more than any schema declares. */

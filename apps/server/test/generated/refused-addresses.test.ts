@@ -8,13 +8,13 @@ import {
   short,
   nonScimRows,
   useInvalidRequests,
-  type InvalidRequest,
   ABSENT_IDS,
   ANYTHING,
   listFields,
   isIdField,
   NO_IDS,
 } from './invalid-requests.ts';
+import type { InvalidRequest } from './invalid-requests.ts';
 
 const spoiler = useInvalidRequests();
 const withQuery = rows.filter(([, row]) => row.query !== undefined);

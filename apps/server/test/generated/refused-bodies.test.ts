@@ -7,7 +7,6 @@ import {
   short,
   nonScimRows,
   useInvalidRequests,
-  type InvalidRequest,
   ABSENT_IDS,
   ANYTHING,
   listFields,
@@ -15,6 +14,7 @@ import {
   INVALID_VALUES,
   NO_IDS,
 } from './invalid-requests.ts';
+import type { InvalidRequest } from './invalid-requests.ts';
 
 const DEFAULT_BODY = 64 * 1024;
 const spoiler = useInvalidRequests();

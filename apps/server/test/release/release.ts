@@ -7,7 +7,8 @@ import type pg from 'pg';
 import { loadMigrations } from '../../src/db/migrate.ts';
 import { VERSION } from '../../src/version.ts';
 import { describeStatement } from '../describe-statement.ts';
-import { declareFamilies, statements, type Statement } from '../../src/db/statement.ts';
+import { declareFamilies, statements } from '../../src/db/statement.ts';
+import type { Statement } from '../../src/db/statement.ts';
 import type { Shape } from '../../src/db/kinds.ts';
 
 /** What a release requires of the database: recorded with it, and preserved by the version after it. */

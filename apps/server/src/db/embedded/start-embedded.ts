@@ -7,8 +7,10 @@ import { changeOwner } from './account.ts';
 import { prepareBinaries } from './binaries.ts';
 import { prepareCluster } from './cluster.ts';
 import { chooseEndpoint, connectionUrl } from './endpoint.ts';
-import { resolveClusterLocation, type ClusterLocation } from './cluster-location.ts';
-import { startPostmaster, type Postmaster } from './postmaster.ts';
+import { resolveClusterLocation } from './cluster-location.ts';
+import type { ClusterLocation } from './cluster-location.ts';
+import { startPostmaster } from './postmaster.ts';
+import type { Postmaster } from './postmaster.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
 
 /** Receives the supervisor's messages; a pino logger fits. */

@@ -2,9 +2,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ReplicaHealth } from '@zhihui/contract/features/status/status.schema.ts';
 import { isTransientError } from '../connection-errors.ts';
-import { openDatabase, type Database, type DbPool } from '../db.ts';
+import { openDatabase } from '../db.ts';
+import type { Database, DbPool } from '../db.ts';
 import { openPrimaryWal, parsePosition } from './primary-wal.ts';
-import { monitorReplica, type ReplicaMonitor } from './replica-monitor.ts';
+import { monitorReplica } from './replica-monitor.ts';
+import type { ReplicaMonitor } from './replica-monitor.ts';
 
 /** State of a replica, for display. */
 interface ReplicaState {

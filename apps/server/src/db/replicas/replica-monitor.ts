@@ -1,6 +1,7 @@
 import type { ReplicaHealth } from '@zhihui/contract/features/status/status.schema.ts';
 import { openProbe } from './database-probe.ts';
-import { parsePosition, type Position } from './primary-wal.ts';
+import { parsePosition } from './primary-wal.ts';
+import type { Position } from './primary-wal.ts';
 
 /** Monitors a replica. */
 export interface ReplicaMonitor {

@@ -1,10 +1,7 @@
 import type { Ctx } from '../../ctx.ts';
 import { fieldError } from '../../kernel/errors.ts';
-import {
-  isCommonPassword,
-  containsPersonalWords,
-  type PersonalWords,
-} from '../../platform/password/weak-passwords.ts';
+import { isCommonPassword, containsPersonalWords } from '../../platform/password/weak-passwords.ts';
+import type { PersonalWords } from '../../platform/password/weak-passwords.ts';
 import { siteSettings } from '../setting/setting.public.ts';
 import { authText } from './auth.text.ts';
 

@@ -1,4 +1,5 @@
-import { BACKUP_NAME, listBackups, readManifest, type Manifest } from './manifest.ts';
+import { BACKUP_NAME, listBackups, readManifest } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
 import type { EncryptedStore } from './encrypted-store.ts';
 import { readStoredFiles } from './stored-files.ts';
 

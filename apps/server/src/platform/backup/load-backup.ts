@@ -14,7 +14,8 @@ import {
   findUnusedDatabases,
 } from './copying.repo.ts';
 import type { Manifest } from './manifest.ts';
-import { unpack, type EncryptedStore } from './encrypted-store.ts';
+import { unpack } from './encrypted-store.ts';
+import type { EncryptedStore } from './encrypted-store.ts';
 
 /** The backup was made by a version that this one does not know, or by none that was released. */
 export class VersionMismatchError extends Error {}

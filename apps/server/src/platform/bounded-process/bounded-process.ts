@@ -1,5 +1,6 @@
 // Why it is as it is: docs/decisions/0093-parsing-uploads.md
-import { fork, type ChildProcess, type ForkOptions } from 'node:child_process';
+import { fork } from 'node:child_process';
+import type { ChildProcess, ForkOptions } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

@@ -1,7 +1,9 @@
-import { toSvgPath, type Point } from './piece-outline.ts';
+import { toSvgPath } from './piece-outline.ts';
+import type { Point } from './piece-outline.ts';
 import type { Hole } from './plan-holes.ts';
 import { drawPieceScene, SCENE_WIDTH } from './puzzle-scene.ts';
-import { between, seededRandom, type Random } from './seeded-random.ts';
+import { between, seededRandom } from './seeded-random.ts';
+import type { Random } from './seeded-random.ts';
 
 /** How far single pixels stray, in steps of brightness. */
 const NOISE = 12;

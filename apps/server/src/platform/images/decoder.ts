@@ -1,9 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
-import {
-  requestBounded,
-  startBounded,
-  type BoundedFailure,
-} from '../bounded-process/bounded-process.ts';
+import { requestBounded, startBounded } from '../bounded-process/bounded-process.ts';
+import type { BoundedFailure } from '../bounded-process/bounded-process.ts';
 import type { ImageLimits } from './image-limits.ts';
 import type { ImageRefusal } from './image-refused.ts';
 import type { ReencodedImage } from './reencode.ts';

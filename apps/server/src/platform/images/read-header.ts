@@ -3,7 +3,8 @@ import type { Metadata } from 'sharp';
 import { checkSvgCost } from './svg-cost.ts';
 import type { ImageLimits } from './image-limits.ts';
 import { ImageRefusedError } from './image-refused.ts';
-import { sniffImage, type SniffedImage } from './sniff-image.ts';
+import { sniffImage } from './sniff-image.ts';
+import type { SniffedImage } from './sniff-image.ts';
 
 export interface ImageHeader {
   kind: SniffedImage;

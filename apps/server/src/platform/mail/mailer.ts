@@ -1,6 +1,3 @@
-import type { Db } from '../../db/db.ts';
-import { storeMail } from './mailbox.repo.ts';
-
 export interface Mail {
   /** One bare address, as it was registered. */
   to: string;
@@ -40,16 +37,6 @@ export function createDynamicMailer(currentMailer: () => Promise<Mailer>): Maile
     async send(mail) {
       const mailer = await currentMailer();
       await mailer.send(mail);
-    },
-  };
-}
-
-/** Stores mails to be read on screen: for a start without SMTP. */
-export function createMailboxMailer(db: Db): Mailer {
-  return {
-    async send(mail) {
-      assertMail(mail);
-      await storeMail(db, mail);
     },
   };
 }

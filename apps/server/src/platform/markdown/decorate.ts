@@ -1,7 +1,8 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { CALLOUT_KINDS, CALLOUT_LABELS } from '@zhihui/markdown/callouts.ts';
 import { prefixIds } from './ids.ts';
-import { collectHeadings, type TocEntry } from './headings.ts';
+import { collectHeadings } from './headings.ts';
+import type { TocEntry } from './headings.ts';
 import { LIMITS } from './limits.ts';
 import {
   decorateAttachment,
@@ -14,15 +15,8 @@ import {
 } from './links.ts';
 import { createMathRenderer } from './math.ts';
 import { removeBidi } from './source.ts';
-import {
-  getClasses,
-  eachElement,
-  h,
-  isElement,
-  replaceElements,
-  getText,
-  type Parent,
-} from './tree.ts';
+import { getClasses, eachElement, h, isElement, replaceElements, getText } from './tree.ts';
+import type { Parent } from './tree.ts';
 import { createHighlighter, getLanguageName } from './highlight.ts';
 
 export type Decorated = { toc: TocEntry[]; images: string[]; links: string[] };

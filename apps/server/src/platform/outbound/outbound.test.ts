@@ -2,13 +2,8 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { createServer as createHttp } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  connectGuarded,
-  guardedFetch,
-  type Resolve,
-  isRefusedAddress,
-  RefusedAddressError,
-} from './outbound.ts';
+import { connectGuarded, guardedFetch, isRefusedAddress, RefusedAddressError } from './outbound.ts';
+import type { Resolve } from './outbound.ts';
 
 const closers: (() => void)[] = [];
 afterEach(() => closers.splice(0).forEach((close) => close()));

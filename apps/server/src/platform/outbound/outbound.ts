@@ -1,10 +1,12 @@
 // Why it is as it is: docs/decisions/0094-company-membership.md
-import { connect, type Socket, type LookupFunction } from 'node:net';
+import { connect } from 'node:net';
+import type { Socket, LookupFunction } from 'node:net';
 import { lookup } from 'node:dns/promises';
 import type { LookupAddress } from 'node:dns';
 import type { Agent } from 'undici';
 import ipaddr from 'ipaddr.js';
-import { isIPv6, parseUnmappedAddress, type Address } from '../../kernel/address.ts';
+import { isIPv6, parseUnmappedAddress } from '../../kernel/address.ts';
+import type { Address } from '../../kernel/address.ts';
 
 /** Ranges in which no company runs a service: this host, link-local, multicast, broadcast. */
 const REFUSED_RANGES = ['unspecified', 'linkLocal', 'multicast', 'broadcast'];

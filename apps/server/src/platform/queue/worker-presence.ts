@@ -8,8 +8,8 @@ import {
   releaseUnacknowledged,
   registerWorker,
   markAlive,
-  type StartedJob,
 } from './worker-tables.repo.ts';
+import type { StartedJob } from './worker-tables.repo.ts';
 
 /** The jobs that a worker knows to be its own, until the database no longer has them as such. */
 interface StartedJobTracker {

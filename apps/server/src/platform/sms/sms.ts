@@ -1,6 +1,3 @@
-import type { Db } from '../../db/db.ts';
-import { storeMail } from '../mail/mailbox.repo.ts';
-
 /** One short message to one phone, in the form it is stored in. */
 export interface Sms {
   phone: string;
@@ -46,12 +43,5 @@ export function createGatewaySms(settings: {
       await answer.body?.cancel();
       if (!answer.ok) throw new Error(`the SMS gateway answered ${answer.status}`);
     },
-  };
-}
-
-/** Shows messages in the development mailbox: for a local start without a gateway. */
-export function createMailboxSms(db: Db): SmsSender {
-  return {
-    send: ({ phone, text }) => storeMail(db, { to: phone, subject: '短信', text }),
   };
 }

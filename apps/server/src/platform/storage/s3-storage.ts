@@ -4,7 +4,8 @@ import type { ReadableStream } from 'node:stream/web';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { runTraced } from '../../kernel/tracing.ts';
-import { StorageUnavailableError, assertKey, type Storage } from './storage.ts';
+import { StorageUnavailableError, assertKey } from './storage.ts';
+import type { Storage } from './storage.ts';
 
 /** Milliseconds until the store answers, and between two pieces of what it sends. */
 const TIMEOUT_MS = 8000;

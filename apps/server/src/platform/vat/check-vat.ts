@@ -1,10 +1,6 @@
 import { createRequire } from 'node:module';
-import {
-  VAT_COUNTRIES,
-  getVatPrefix,
-  type Country,
-  type VatCountry,
-} from '@zhihui/contract/countries.ts';
+import { VAT_COUNTRIES, getVatPrefix } from '@zhihui/contract/countries.ts';
+import type { Country, VatCountry } from '@zhihui/contract/countries.ts';
 import type { VatRule } from '@zhihui/contract/features/vat/vat.rules.ts';
 
 /**
