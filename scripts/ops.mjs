@@ -18,10 +18,10 @@ const CHECKS = [
 /** `node scripts/ops.mjs`: checks the files for operators with the programs that will read them. */
 await runMain(async () => {
   const results = await Promise.all(
-    CHECKS.map(async ([what, program, check]) => [what, program, await check()]),
+    CHECKS.map(async ([folder, program, check]) => [folder, program, await check()]),
   );
-  for (const [what, program, faults] of results) {
-    if (faults === null) print(`${what} 没有检查：这台机器上没有 ${program}，也取不到`);
+  for (const [folder, program, faults] of results) {
+    if (faults === null) print(`${folder} 没有检查：这台机器上没有 ${program}，也取不到`);
     else for (const fault of faults) print(fault);
   }
   process.exitCode = results.every(([, , faults]) => !faults?.length) ? 0 : 1;

@@ -120,8 +120,8 @@ function countBytes(cdp: CDPSession): { js: number; css: number; html: number } 
     if (kind !== undefined) pending.set(requestId, { kind, headers: response.encodedDataLength });
   });
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const one = pending.get(requestId);
-    if (one !== undefined) bytes[one.kind] += encodedDataLength - one.headers;
+    const response = pending.get(requestId);
+    if (response !== undefined) bytes[response.kind] += encodedDataLength - response.headers;
   });
   return bytes;
 }

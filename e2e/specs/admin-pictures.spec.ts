@@ -318,7 +318,7 @@ test('a carousel is as high as its picture on the home page and on lists, whole,
       await expect(carousel.locator('[data-shown="true"] img')).toHaveJSProperty('complete', true);
       expect(await shape(), `${address} at ${width}`).toBe(4);
       const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-      expect(shifts.reduce((sum, one) => sum + one, 0)).toBeLessThan(0.02);
+      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02);
       await carousel.getByRole('button', { name: '下一张' }).click();
       await expect.poll(shape).toBe(2);
     }

@@ -128,9 +128,9 @@ test('tags: an existing name offers to merge, and an export runs no formula @jou
   signIn,
   admin,
 }) => {
-  const kept = unique('保留');
+  const remainingTag = unique('保留');
   const formula = unique('=合并');
-  await callOrThrow(admin, 'POST /tag', { body: { name: kept } });
+  await callOrThrow(admin, 'POST /tag', { body: { name: remainingTag } });
   await callOrThrow(admin, 'POST /tag', { body: { name: formula } });
   await signIn('Admin');
   await page.goto(`/admin/tag?keyword=${encodeURIComponent(formula)}`);
@@ -144,12 +144,12 @@ test('tags: an existing name offers to merge, and an export runs no formula @jou
   expect(file).toMatch(/,20\d\d年\d+月\d+日 \d\d:\d\d\r\n$/u);
 
   await page.getByRole('button', { name: `改名 ${formula}` }).click();
-  await page.getByRole('textbox', { name: '名称', exact: true }).fill(kept);
+  await page.getByRole('textbox', { name: '名称', exact: true }).fill(remainingTag);
   await page.keyboard.press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: '合并' }).click();
-  await expect(page.getByText(`已合并到“${kept}”`)).toBeVisible();
+  await expect(page.getByText(`已合并到“${remainingTag}”`)).toBeVisible();
   // its name becomes a synonym, by which the other is found
-  await expect(page.getByRole('row').filter({ hasText: kept })).toContainText(formula);
+  await expect(page.getByRole('row').filter({ hasText: remainingTag })).toContainText(formula);
 });
 
 test('a category is never visible more widely than its parent, and is deleted only when empty @journey', async ({

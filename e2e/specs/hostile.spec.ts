@@ -180,11 +180,11 @@ async function uploadAll(site: string, token: string, folder: 'good' | 'bad') {
     if (answer.data === null) refused.push({ name, expected });
     else accepted.push({ name, url: answer.data.url, expected });
   }
-  return { taken: accepted, refused };
+  return { accepted, refused };
 }
 
 test('pictures to be shown are shown', async ({ page, site, admin, adminToken }) => {
-  const { taken: accepted, refused } = await uploadAll(site, adminToken, 'good');
+  const { accepted, refused } = await uploadAll(site, adminToken, 'good');
   expect(refused.filter(({ expected }) => expected === 'accept')).toEqual([]);
   const pictures = accepted.filter(({ expected }) => expected === 'accept');
   const { id: categoryId } = await makeCategory(admin, `图片 ${uniqueWord()}`);
@@ -207,7 +207,7 @@ test('pictures that attack are refused, or harmless once stored', async ({
   admin,
   adminToken,
 }) => {
-  const { taken: accepted, refused } = await uploadAll(site, adminToken, 'bad');
+  const { accepted, refused } = await uploadAll(site, adminToken, 'bad');
   expect(accepted.filter(({ expected }) => expected === 'refuse').map(({ name }) => name)).toEqual(
     [],
   );

@@ -26,12 +26,12 @@ test('page data names the build, the pages, and their common parts @journey', as
     const answer = await request.get(site + path);
     return {
       status: answer.status(),
-      keep: answer.headers()['cache-control'],
+      cacheControl: answer.headers()['cache-control'],
       body: await answer.json(),
     };
   };
   const app = await json('/page-data/app-data.json');
-  expect(app.keep).toBe('no-store');
+  expect(app.cacheControl).toBe('no-store');
   expect(app.body).toEqual({ webpackCompilationHash: expect.stringMatching(/^\w+$/u) });
 
   const home = await json('/page-data/index/page-data.json');
@@ -44,7 +44,7 @@ test('page data names the build, the pages, and their common parts @journey', as
 
   const hash = home.body.staticQueryHashes[0];
   const fixed = await json(`/page-data/sq/d/${hash}.json`);
-  expect(fixed.keep).toContain('immutable');
+  expect(fixed.cacheControl).toContain('immutable');
   expect(fixed.body.data.navigation.map((item: { label: string }) => item.label)).toContain(
     '知识库',
   );

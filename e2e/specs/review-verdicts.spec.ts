@@ -125,16 +125,18 @@ test('an item that one reviewer reads is shown as claimed to others, who can tak
   const { items, moderator } = await makeQueue({ admin, people, api }, 2);
   const [first = { id: 0, title: '' }, second = { id: 0, title: '' }] = items;
   const [firstModerator, secondModerator] = [await moderator(), await moderator()];
-  const one = await openOtherBrowser({ token: firstModerator.token });
-  await one.goto('/admin/review');
+  const firstPage = await openOtherBrowser({ token: firstModerator.token });
+  await firstPage.goto('/admin/review');
   await expect(
-    getReviewPage(one).verdict.getByRole('button', { name: '通过并发布' }),
+    getReviewPage(firstPage).verdict.getByRole('button', { name: '通过并发布' }),
   ).toBeVisible();
-  await expect(getReviewPage(one).text.getByRole('heading', { name: first.title })).toBeVisible();
-  const two = await openOtherBrowser({ token: secondModerator.token });
-  await two.goto('/admin/review');
-  await waitUntilLive(two);
-  const moderatorPage = getReviewPage(two);
+  await expect(
+    getReviewPage(firstPage).text.getByRole('heading', { name: first.title }),
+  ).toBeVisible();
+  const secondPage = await openOtherBrowser({ token: secondModerator.token });
+  await secondPage.goto('/admin/review');
+  await waitUntilLive(secondPage);
+  const moderatorPage = getReviewPage(secondPage);
   await expect(moderatorPage.text.getByRole('heading', { name: second.title })).toBeVisible();
   await expect(moderatorPage.queue.getByRole('link', { name: first.title })).toContainText(
     '正在审核',
@@ -143,15 +145,17 @@ test('an item that one reviewer reads is shown as claimed to others, who can tak
   await moderatorPage.queue.getByRole('link', { name: first.title }).click();
   await expect(moderatorPage.verdict.getByText(/正在审核这一项/u)).toBeVisible();
   await expect(moderatorPage.verdict.getByRole('button', { name: '通过并发布' })).toHaveCount(0);
-  await two.keyboard.press('a');
+  await secondPage.keyboard.press('a');
   await moderatorPage.verdict.getByRole('button', { name: '接过来审核' }).click();
   await expect(moderatorPage.verdict.getByRole('button', { name: '通过并发布' })).toBeVisible();
   // the previous holder is led to an unclaimed item
-  await expect(getReviewPage(one).text.getByRole('heading', { name: second.title })).toBeVisible();
-  await expectNoViolations(axeOn(two));
+  await expect(
+    getReviewPage(firstPage).text.getByRole('heading', { name: second.title }),
+  ).toBeVisible();
+  await expectNoViolations(axeOn(secondPage));
 
   // a tab that is closed has half a second for its last words
-  await one.goto('about:blank');
+  await firstPage.goto('about:blank');
   await expect(moderatorPage.queue.getByRole('link', { name: second.title })).not.toContainText(
     '正在审核',
   );
@@ -166,35 +170,37 @@ test('an item that another reviewer decides during a refresh is not offered for 
   const { items, moderator } = await makeQueue({ admin, people, api }, 2);
   const [{ title } = { title: '' }, second = { title: '' }] = items;
   const [firstModerator, secondModerator] = [await moderator(), await moderator()];
-  const one = await openOtherBrowser({ token: firstModerator.token });
-  await one.goto('/admin/review');
+  const firstPage = await openOtherBrowser({ token: firstModerator.token });
+  await firstPage.goto('/admin/review');
   await expect(
-    getReviewPage(one).verdict.getByRole('button', { name: '通过并发布' }),
+    getReviewPage(firstPage).verdict.getByRole('button', { name: '通过并发布' }),
   ).toBeVisible();
-  const two = await openOtherBrowser({ token: secondModerator.token });
-  await two.goto('/admin/review');
-  await waitUntilLive(two);
-  const moderatorPage = getReviewPage(two);
+  const secondPage = await openOtherBrowser({ token: secondModerator.token });
+  await secondPage.goto('/admin/review');
+  await waitUntilLive(secondPage);
+  const moderatorPage = getReviewPage(secondPage);
   await expect(moderatorPage.text.getByRole('heading', { name: second.title })).toBeVisible();
-  const listed = two.waitForResponse((response) => response.url().includes('/admin/review.data'));
-  await two.keyboard.press('a');
+  const listed = secondPage.waitForResponse((response) =>
+    response.url().includes('/admin/review.data'),
+  );
+  await secondPage.keyboard.press('a');
   await listed;
   await expect(moderatorPage.verdict.getByText(/正在审核这一项/u)).toBeVisible();
 
   // a slow network: the queue knows of the verdict before its text does
   const answer = Promise.withResolvers<void>();
-  await two.route('**/auditlog/content/*', async (route) => {
+  await secondPage.route('**/auditlog/content/*', async (route) => {
     if (route.request().method() === 'GET') await answer.promise;
     await route.continue();
   });
   const verdicts: string[] = [];
-  two.on('request', (request) => {
+  secondPage.on('request', (request) => {
     if (request.method() === 'POST') verdicts.push(request.url());
   });
-  await one.keyboard.press('a');
+  await firstPage.keyboard.press('a');
   await expect(moderatorPage.queue.getByRole('link', { name: title })).toHaveCount(0);
-  await two.keyboard.press('a');
-  await expect(two.getByText('都处理完了')).toBeVisible();
+  await secondPage.keyboard.press('a');
+  await expect(secondPage.getByText('都处理完了')).toBeVisible();
   answer.resolve();
   await expect(moderatorPage.text.getByRole('heading')).toHaveCount(0);
   expect(verdicts).toEqual([]);

@@ -34,11 +34,11 @@ export const certificates: Drill = {
       await endConnections(cluster);
       await waitSeconds(1);
       const violations: string[] = [];
-      for (const { path: asked, status } of await askAll(site.origins, [
+      for (const { path: route, status } of await askAll(site.origins, [
         '/readyz',
         '/api/tag/page',
       ]))
-        if (status !== 503) violations.push(`${asked} answered ${status} meanwhile`);
+        if (status !== 503) violations.push(`${route} answered ${status} meanwhile`);
       await waitSeconds(context.amount ?? (context.short ? SECONDS.short : SECONDS.long));
       installCertificate(cluster, authority, 30);
       const ready = await waitUntilAllReady(site.nodes);

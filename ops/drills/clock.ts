@@ -25,11 +25,8 @@ export const clock: Drill = {
         site.setClock(ahead);
         await waitSeconds(context.amount ?? (context.short ? SECONDS.short : SECONDS.long));
         longest = Math.max(longest, await waitForWrites(writing, 10));
-        for (const { path: asked, status } of await askAll(site.origins, [
-          '/readyz',
-          '/api/tag/page',
-        ]))
-          if (status !== 200) violations.push(`${asked} answered ${status} at ${ahead / HOUR} h`);
+        for (const { path, status } of await askAll(site.origins, ['/readyz', '/api/tag/page']))
+          if (status !== 200) violations.push(`${path} answered ${status} at ${ahead / HOUR} h`);
         await stream.waitForAll(10);
       }
       const limits = {

@@ -41,7 +41,7 @@ function formatCall(sources, call, handler) {
 
 /** Of patterns that fit, those with the fewest parameters: `/article/page` before `/article/:id`. */
 function pickMostLiteral(found, patternOf) {
-  const count = (one) => patternOf(one).split(/[:*]/u).length;
+  const count = (candidate) => patternOf(candidate).split(/[:*]/u).length;
   const least = Math.min(...found.map(count));
   return found.filter((item) => count(item) === least);
 }
@@ -140,9 +140,11 @@ function indexFile(file, text) {
   }
   const declared = new Map();
   for (const statement of program.body) {
-    const one = statement.declaration ?? statement;
-    if (one.id?.name !== undefined && !one.type.startsWith('TS')) declared.set(one.id.name, one);
-    for (const { id, start, end } of one.declarations ?? []) declared.set(id.name, { start, end });
+    const declaration = statement.declaration ?? statement;
+    if (declaration.id?.name !== undefined && !declaration.type.startsWith('TS'))
+      declared.set(declaration.id.name, declaration);
+    for (const { id, start, end } of declaration.declarations ?? [])
+      declared.set(id.name, { start, end });
   }
   return { declared, imported, exported, names: collectNames(program) };
 }

@@ -26,8 +26,8 @@ const MB = 1024 * 1024;
 type ControlledCache = Pick<VisitorCache<object>, 'clear' | 'setEnabled'>;
 
 /**
- * @param options.keepPages false where the pages themselves change, as in development
- * @param options.others emptied and switched off together with these
+ * @param options.cachePages false where the pages themselves change, as in development
+ * @param options.otherCaches cleared and disabled together with these
  */
 export function createCaches(options: {
   cachePages: boolean;

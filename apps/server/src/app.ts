@@ -80,7 +80,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const meters = createAppMeters();
   const clearCaches = (): void => {
     caches.clear();
-    // nothing is made afresh from a replica that does not have the change yet
+    // caches must not be refilled from a replica that does not have the change yet
     deps.reads.markChanged();
   };
   const { statements } = deps.measurements;

@@ -77,7 +77,7 @@ function createReads(env: Env, database: Database): ReadRouter {
   });
 }
 
-/** The installation's own mail server comes first, then the one that Admins set, then the development mailbox. */
+/** The mail server of the installation has precedence, then the one that Admins configured, then the development mailbox. */
 function createMailer(env: Env, { db }: Database, secrets: SecretBox): Mailer {
   if (env.SMTP_URL !== undefined)
     return createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM });

@@ -20,7 +20,7 @@ export interface Deps {
   db: DbPool;
   /** For reads that need not be newest: a replica where there is one. */
   reads: ReadRouter;
-  /** Counts what is limited over all nodes. */
+  /** Counts uses for the limits that hold over all nodes. */
   countShared: SharedCounter;
   markdown: ReturnType<typeof createRenderer>;
   mailer: Mailer;
@@ -36,7 +36,7 @@ export interface Deps {
   synonyms: CurrentSynonyms;
   /** Counts queries, and those without results. */
   searchLog: SearchLog;
-  /** Puts a job into the queue with the transaction of `db`. */
+  /** Adds a job to the queue with the transaction of `db`. */
   addJob<T extends JobName>(db: Db, name: T, payload: Jobs[T], options?: JobOptions): Promise<void>;
   /** Runs `work` in a transaction of its own, for jobs; handlers use their context's. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;

@@ -73,7 +73,7 @@ export interface DomainEvents {
 export type EventType = keyof DomainEvents;
 export type Emit = <T extends EventType>(type: T, payload: DomainEvents[T]) => Promise<void>;
 
-/** Work put off to the job worker, with retries. */
+/** Deferred work for the job worker, with retries. */
 export interface Jobs {
   'mail.send': { to: string; subject: string; text: string };
   'notification.mail': { ids: readonly Id[] };

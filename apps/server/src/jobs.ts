@@ -74,7 +74,7 @@ export function createTasks(
       try {
         await deps.mailer.send({ ...mail, html: renderMailHtml(mailContent) });
       } catch (error) {
-        // an address that is refused for good is refused tomorrow too
+        // an address that was refused permanently will be refused again
         if (!(error instanceof MailNotSentError && error.permanent)) throw error;
         log.warn({ err: error }, 'mail given up');
       }

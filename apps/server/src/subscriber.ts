@@ -12,8 +12,8 @@ export interface Subscriber {
   /** Which events of a kind concern it, judged by their payload. Kinds that are not named here all do. */
   accepts?: { [T in EventType]?: (payload: DomainEvents[T]) => boolean };
   /**
-   * For events whose work only brings something up to date: what. More of it joins the work that waits, and is done once
-   * more where the work has begun; all of these events must be handled alike.
+   * For events whose work only refreshes something: its key. Further events join a waiting job, and run once more when it
+   * has started; all of these events must be handled alike.
    */
   coalesceBy?: { [T in EventType]?: (payload: DomainEvents[T]) => Id };
 }

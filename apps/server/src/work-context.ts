@@ -11,7 +11,7 @@ import { subscribers } from './subscribers.ts';
 
 export interface AppRuntime {
   deps: Deps;
-  /** Drops on this node what is cached for readers. */
+  /** Clears on this node what is cached for readers. */
   clearCaches(): void;
 }
 
@@ -40,7 +40,7 @@ export async function runWork<T>(
   return result;
 }
 
-/** The other nodes hear of a change through NOTIFY; this one forgets before the writer is answered. */
+/** The other nodes learn of a change through NOTIFY; this one clears its caches before the writer gets an answer. */
 async function runInTransaction<T>(
   runtime: AppRuntime,
   scope: Scope,

@@ -84,19 +84,19 @@ describe('limits', () => {
   const body = { phone: '13900001234', code: '123456' };
 
   it('count per account, say how long to wait, and end', async () => {
-    const [one, other] = [await limited.make.user(), await limited.make.user()];
+    const [user, otherUser] = [await limited.make.user(), await limited.make.user()];
     const change = (token: string) => limited.call('PUT /user/phone', { body }, token);
-    for (let i = 0; i < 10; i += 1) expect((await change(one.token)).status).toBe(400);
-    const refused = await change(one.token);
+    for (let i = 0; i < 10; i += 1) expect((await change(user.token)).status).toBe(400);
+    const refused = await change(user.token);
     expect(refused).toMatchObject({ status: 429, code: 429, data: null });
     expect(refused.msg).toMatch(/\p{Script=Han}/u);
     const retryAfter = Number(refused.headers['retry-after']);
     expect(retryAfter).toBeGreaterThan(0);
     expect(retryAfter).toBeLessThanOrEqual(600);
-    expect((await change(other.token)).status).toBe(400);
+    expect((await change(otherUser.token)).status).toBe(400);
     clock.advance(retryAfter * 1000);
     try {
-      expect((await change(one.token)).status).toBe(400);
+      expect((await change(user.token)).status).toBe(400);
     } finally {
       clock.reset();
     }

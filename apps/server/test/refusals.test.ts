@@ -66,8 +66,8 @@ describe('refused requests', () => {
   });
 
   it('names the account of a caller without the right', async () => {
-    const [one, other] = [await app.make.user(), await app.make.user()];
-    for (const { token } of [one, one, other]) await app.send('GET /user/page', { token });
+    const [user, otherUser] = [await app.make.user(), await app.make.user()];
+    for (const { token } of [user, user, otherUser]) await app.send('GET /user/page', { token });
     const [first, second, third] = refusals();
     expect(first).toMatchObject({ kind: 'permission', status: 403, route: '/api/user/page' });
     expect(first?.account).toMatch(/^[\w-]{12}$/u);

@@ -20,8 +20,8 @@ import { sql } from './sql.ts';
 let folder: string;
 let primary: Embedded;
 let replica: Replica;
-let one: TestApp;
-let two: TestApp;
+let firstNode: TestApp;
+let secondNode: TestApp;
 let admin: MadeUser;
 let reader: MadeUser;
 let category: Id;
@@ -42,13 +42,13 @@ beforeAll(async () => {
       caching: true,
       env: { DATABASE_READ_URLS: replica.url, REPLICA_MAX_LAG_MS: String(LAG_MS) },
     });
-  one = await node();
-  two = await node();
-  admin = await one.make.user({ role: 'Admin' });
-  reader = await one.make.user();
-  category = (await one.make.category()).id;
+  firstNode = await node();
+  secondNode = await node();
+  admin = await firstNode.make.user({ role: 'Admin' });
+  reader = await firstNode.make.user();
+  category = (await firstNode.make.category()).id;
   // for a while after signing in, the primary answers a user
-  await sql`update sessions set created_at = created_at - interval '1 hour'`.run(one.db);
+  await sql`update sessions set created_at = created_at - interval '1 hour'`.run(firstNode.db);
   await replica.caughtUp();
 });
 beforeEach(() => inUse());
@@ -56,8 +56,8 @@ afterEach(async () => {
   replica.signal('SIGCONT');
 });
 afterAll(async () => {
-  await two.close();
-  await one.close();
+  await secondNode.close();
+  await firstNode.close();
   await replica.close();
   await primary.stop();
   await rm(folder, { recursive: true });
@@ -68,7 +68,7 @@ const getHealth = (node: TestApp) => getCounts(node).replicas[0]?.health;
 const read = (node: TestApp) => node.call('GET /favorite/folder', { query: {} }, reader.token);
 /** Waits until both nodes read from the replica. */
 async function inUse(): Promise<void> {
-  for (const node of [one, two]) {
+  for (const node of [firstNode, secondNode]) {
     await expect
       .poll(async () => {
         const before = getCounts(node).replicas[0]?.reads ?? 0;
@@ -91,14 +91,18 @@ async function publish(node: TestApp, title: string): Promise<Id> {
 const folders = async (node: TestApp) => JSON.stringify((await read(node)).data);
 
 it('a replica answers nine reads of ten, those of the search among them', async () => {
-  await publish(one, '副本也能搜到');
-  await one.runJobs();
+  await publish(firstNode, '副本也能搜到');
+  await firstNode.runJobs();
   await inUse();
-  const before = getCounts(one);
-  for (let i = 0; i < 30; i += 1) await read(one);
-  const { data } = await one.call('GET /search', { query: { keyword: '副本' } }, reader.token);
+  const before = getCounts(firstNode);
+  for (let i = 0; i < 30; i += 1) await read(firstNode);
+  const { data } = await firstNode.call(
+    'GET /search',
+    { query: { keyword: '副本' } },
+    reader.token,
+  );
   expect(JSON.stringify(data)).toContain('副本也能搜到');
-  const after = getCounts(one);
+  const after = getCounts(firstNode);
   const by = (after.replicas[0]?.reads ?? 0) - (before.replicas[0]?.reads ?? 0);
   expect(by / (by + after.primary - before.primary)).toBeGreaterThanOrEqual(0.9);
 });
@@ -109,7 +113,7 @@ describe('a replica that stands still', () => {
   it('hides from no user what they wrote, on any node', async () => {
     await replica.pause();
     for (let i = 0; i < 5; i += 1) {
-      const [writer, other] = i % 2 === 0 ? [one, two] : [two, one];
+      const [writer, other] = i % 2 === 0 ? [firstNode, secondNode] : [secondNode, firstNode];
       const name = `收藏夹 ${i}`;
       const made = await writer.call('POST /favorite/folder', { body: { name } }, reader.token);
       expect(made.status).toBe(200);
@@ -119,37 +123,38 @@ describe('a replica that stands still', () => {
   });
 
   it('fills no cache with outdated content', async () => {
-    await titles(two);
+    await titles(secondNode);
     await replica.pause();
-    const id = await publish(one, '刚发布');
-    expect(await titles(one)).toContain('刚发布');
-    await expect.poll(() => titles(two)).toContain('刚发布');
-    await one.call('DELETE /article/:id', { params: { id } }, admin.token);
-    expect(await titles(one)).not.toContain('刚发布');
-    await expect.poll(() => titles(two)).not.toContain('刚发布');
+    const id = await publish(firstNode, '刚发布');
+    expect(await titles(firstNode)).toContain('刚发布');
+    await expect.poll(() => titles(secondNode)).toContain('刚发布');
+    await firstNode.call('DELETE /article/:id', { params: { id } }, admin.token);
+    expect(await titles(firstNode)).not.toContain('刚发布');
+    await expect.poll(() => titles(secondNode)).not.toContain('刚发布');
     // what was cached meanwhile is current
-    for (const node of [one, two, one, two]) expect(await titles(node)).not.toContain('刚发布');
+    for (const node of [firstNode, secondNode, firstNode, secondNode])
+      expect(await titles(node)).not.toContain('刚发布');
   });
 
   it('is left out once it is too far behind, and comes back by itself', async () => {
     await replica.pause();
-    await sql`create table if not exists later as select 1 as n`.run(one.db);
-    await expect.poll(() => getHealth(one)).toBe('late');
-    const { primary: before } = getCounts(one);
-    await read(one);
-    expect(getCounts(one).primary).toBe(before + 1);
+    await sql`create table if not exists later as select 1 as n`.run(firstNode.db);
+    await expect.poll(() => getHealth(firstNode)).toBe('late');
+    const { primary: before } = getCounts(firstNode);
+    await read(firstNode);
+    expect(getCounts(firstNode).primary).toBe(before + 1);
     await replica.resume();
     await inUse();
-    expect(getHealth(one)).toBe('ok');
+    expect(getHealth(firstNode)).toBe('ok');
   });
 });
 
 describe('the state of replicas', () => {
   it('is nothing by a process that does not read from them', async () => {
-    const primaryDatabase = openDatabase({ url: one.url, poolSize: 1 });
+    const primaryDatabase = openDatabase({ url: firstNode.url, poolSize: 1 });
     const idle = openReadRouter({
       primary: primaryDatabase,
-      session: one.url,
+      session: firstNode.url,
       urls: [replica.url],
       maxLagMs: LAG_MS,
       poolSize: 1,
@@ -160,11 +165,11 @@ describe('the state of replicas', () => {
   });
 
   it('is not "up to date" for an account that may not query the lag', async () => {
-    const lags = () => listReplicas(one.db).then((rows) => rows.map((row) => row.lag_bytes));
+    const lags = () => listReplicas(firstNode.db).then((rows) => rows.map((row) => row.lag_bytes));
     expect(await lags()).toEqual([null]);
-    const { username } = new URL(one.url);
+    const { username } = new URL(firstNode.url);
     const { db, close } = openDatabase({
-      url: Object.assign(new URL(one.url), { username: 'postgres' }).href,
+      url: Object.assign(new URL(firstNode.url), { username: 'postgres' }).href,
       poolSize: 1,
     });
     await sql`grant pg_monitor to ${sql.identifier(username)}`.run(db);
@@ -178,10 +183,11 @@ describe('a failing replica', () => {
     const answers: number[] = [];
     let isRunning = true;
     const reading = (async () => {
-      while (isRunning) answers.push((await read(one)).status, (await read(two)).status);
+      while (isRunning)
+        answers.push((await read(firstNode)).status, (await read(secondNode)).status);
     })();
     replica.signal('SIGKILL');
-    await expect.poll(() => getHealth(one)).toBe('away');
+    await expect.poll(() => getHealth(firstNode)).toBe('away');
     isRunning = false;
     await reading;
     expect(answers.filter((status) => status !== 200)).toEqual([]);
@@ -190,12 +196,12 @@ describe('a failing replica', () => {
   });
 
   it('frozen: a running read moves to the primary', async () => {
-    const { repeated } = getCounts(one);
+    const { repeated } = getCounts(firstNode);
     replica.signal('SIGSTOP');
-    const reading = read(one);
-    await expect.poll(() => getHealth(one)).toBe('away');
+    const reading = read(firstNode);
+    await expect.poll(() => getHealth(firstNode)).toBe('away');
     // as soon as the loss is noticed, not after the statement's timeout
-    expect(getCounts(one).repeated).toBe(repeated + 1);
+    expect(getCounts(firstNode).repeated).toBe(repeated + 1);
     expect((await reading).status).toBe(200);
     replica.signal('SIGCONT');
     await inUse();

@@ -17,7 +17,7 @@ function cbor(value: Cbor): Buffer {
     return Buffer.concat([head(3, bytes.length), bytes]);
   }
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
-  const items = [...value].flatMap(([key, one]) => [cbor(key), cbor(one)]);
+  const items = [...value].flatMap(([key, entry]) => [cbor(key), cbor(entry)]);
   return Buffer.concat([head(5, value.size), ...items]);
 }
 

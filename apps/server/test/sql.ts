@@ -56,8 +56,8 @@ sql.raw = <R = Record<string, never>>(text: string) => new Query<R>([text], []);
 sql.identifier = (name: string) => sql.raw(`"${name.replaceAll('"', '""')}"`);
 
 /** `(a, b) values ($1, $2), …` for an insert. What a row leaves out has its default. */
-sql.values = (given: object | readonly object[]) => {
-  const rows = (Array.isArray(given) ? given : [given]) as Readonly<Record<string, unknown>>[];
+sql.values = (input: object | readonly object[]) => {
+  const rows = (Array.isArray(input) ? input : [input]) as Readonly<Record<string, unknown>>[];
   const columns = [...new Set(rows.flatMap(definedIn))];
   const values = rows.map((row) =>
     list(

@@ -58,9 +58,9 @@ export function openPage({ url, token, query, doc = new Y.Doc() }: PageOptions):
   const sendUpdate = (update: Uint8Array) => {
     last += 1;
     const number = last;
-    const one = new Promise<void>((resolve) => pendingStores.set(number, resolve));
-    unstored.add(one);
-    void one.then(() => unstored.delete(one));
+    const pendingStore = new Promise<void>((resolve) => pendingStores.set(number, resolve));
+    unstored.add(pendingStore);
+    void pendingStore.then(() => unstored.delete(pendingStore));
     send(FRAME.update, (encoder) => {
       encoding.writeVarUint(encoder, number);
       encoding.writeVarUint8Array(encoder, update);

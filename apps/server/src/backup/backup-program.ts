@@ -20,7 +20,7 @@ import {
 const MAX_SHOWN_PROBLEMS = 20;
 const LOW_PRIORITY = 10;
 
-/** Readers come first: for a process that makes a backup and does nothing else. */
+/** Readers come first: lowers the priority of a process that only makes a backup. */
 export function lowerPriority(): void {
   setPriority(LOW_PRIORITY);
 }

@@ -7,7 +7,7 @@ import { describeProblem, backUpSite, openEncryptedStore } from './site-backup.t
 
 /**
  * Backs up a site whose database an update is about to change. Nodes that start together wait for the one that does it. A
- * site without data, and one that is up to date, has nothing to lose.
+ * site without data, and one that is up to date, needs no backup.
  */
 export async function backUpBeforeUpdate(
   env: Env,

@@ -23,7 +23,7 @@ const USAGE = `用法：npm run restore -- [备份] [--from 位置] [--day 日�
   --person   一个人写的全部
   --written  那一天（北京时间）写的全部`;
 
-/** `npm run restore`: says what restoring a backup would do, and with `--yes` does it. */
+/** `npm run restore`: describes what restoring a backup would change, and with `--yes` does it. */
 export async function runRestore(
   env: Env,
   args: readonly string[],

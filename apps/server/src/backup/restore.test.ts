@@ -40,7 +40,7 @@ const backUp = async (env: Env) => {
 };
 
 it(
-  'brings a site back on a bare machine: rows, files, and the key of its secrets',
+  'restores a site on a bare machine: rows, files, and the key of its secrets',
   { tags: ['release'] },
   async () => {
     await createUploads(app, await app.make.user({ role: 'Moderator' })).upload();
@@ -103,13 +103,16 @@ it('describes what it would do, and moves the present site aside only when asked
 });
 
 it(
-  'refuses in words: no such backup, a wrong passphrase, wrong arguments, two at once',
+  'refuses with a message: a missing backup, a wrong passphrase, wrong arguments, two at once',
   { tags: ['release'] },
   async () => {
     const env = envOf(app.url, { BACKUP_PASSPHRASE: '第一次备份用的口令' });
     await expect(runRestore(env, [], print)).rejects.toThrow('那里一次备份也没有');
-    const [one, other] = await Promise.allSettled([runBackup(env, print), runBackup(env, print)]);
-    const refused = [one, other].filter(({ status }) => status === 'rejected');
+    const [first, second] = await Promise.allSettled([
+      runBackup(env, print),
+      runBackup(env, print),
+    ]);
+    const refused = [first, second].filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(1);
     expect(String((refused[0] as PromiseRejectedResult).reason)).toContain('另一次备份正在进行');
     const wrong = envOf(app.url, { BACKUP_PASSPHRASE: '后来改过一次的口令' });
@@ -192,7 +195,7 @@ it('restores a backup of before an update, which a later migration then changes 
   expect(await migrate(app.url, undefined, next)).toEqual(['9001-later.sql']);
 });
 
-describe('refuses a backup of another version and says what to do', () => {
+describe('refuses a backup of another version and says how to proceed', () => {
   const restoreBackupWith = async (
     change: (migrations: Manifest['migrations']) => Manifest['migrations'],
   ): Promise<void> => {

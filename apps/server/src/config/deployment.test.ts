@@ -105,7 +105,7 @@ it('the files for operators name the public address', () => {
   expect(textOf('ops/container/Dockerfile')).toContain('HOST=0.0.0.0');
 });
 
-it('proxies write the address of the caller themselves, and clear what callers say of host and chain', () => {
+it("proxies set the address of the caller themselves, and clear the caller's own headers for host and chain", () => {
   const nginx = textOf('ops/nginx/zhihui.conf');
   for (const [name, value] of [
     ['Host', '$host'],
@@ -140,7 +140,7 @@ it('the site believes as many proxies as each sample has', () => {
   );
 });
 
-it('the site alone says how long browsers are to use https', () => {
+it('only the site sets how long browsers must use https', () => {
   for (const file of [
     'ops/nginx/zhihui.conf',
     'ops/caddy/Caddyfile',

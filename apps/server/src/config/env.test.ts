@@ -30,7 +30,7 @@ describe('settings', () => {
     expect(env).not.toHaveProperty('PATH');
   });
 
-  it('names every wrong setting once with what is allowed, and repeats no value', () => {
+  it('names every wrong setting once with the allowed values, and repeats no value', () => {
     const message = refused({
       PORT: '70000',
       DEMO: 'maybe',

@@ -5,7 +5,7 @@ import { splitHosts } from '../db/hosts.ts';
 import { parseAddress } from '../kernel/address.ts';
 import { isHost, isOrigin } from './host.ts';
 
-/** Optional text whose refusal names what is allowed. */
+/** Optional text; the error for an invalid one names the allowed values. */
 function text(allowed: string) {
   return z.string({ error: allowed });
 }
@@ -30,7 +30,7 @@ function number(min: number, max: number, fallback: number, integer = true) {
 
 const proxiesAllowed =
   '只能是 0（没有代理）、代理的层数 1 到 9，或逗号隔开的代理地址：IP、网段（10.0.0.0/8）、loopback、linklocal、uniquelocal';
-/** Names of networks that stand for their addresses. */
+/** Names of networks, as aliases of their addresses. */
 const NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
 function isNetwork(value: string): boolean {
@@ -126,7 +126,7 @@ const readUrlsAllowed = `只能是至多 16 个副本的地址，用逗号隔开
 const isDatabase = (url: string): boolean =>
   /^postgres(?:ql)?:\/\//u.test(url) && URL.canParse(url);
 
-/** Every setting there is, as it stands in the environment. */
+/** All settings, as environment variables. */
 export const settings = z.object({
   HOST: text(HOST_ALLOWED).refine(isHost, HOST_ALLOWED).default('127.0.0.1'),
   PORT: number(0, 65535, 3000),

@@ -1,6 +1,6 @@
 /**
- * Something the person who starts the site must put right. The message is plain Chinese for
- * the terminal: the entry point prints it without a stack and exits with 1.
+ * An error that the operator of the site must fix. The message is plain Chinese for the terminal: the entry point prints it
+ * without a stack and exits with 1.
  */
 export class StartupError extends Error {
   override name = 'StartupError';
@@ -9,7 +9,7 @@ export class StartupError extends Error {
 const NO_SPACE = '磁盘满了，请腾出空间后再启动';
 const NOT_ALLOWED = '请检查这个位置的权限，或用 DATA_DIR 换一个数据文件夹';
 
-/** Codes of the system and of PostgreSQL for what the person who starts the site can put right. */
+/** Codes of the system and of PostgreSQL for errors that the operator can fix. */
 const REASONS: Record<string, string> = {
   ENOSPC: NO_SPACE,
   EDQUOT: NO_SPACE,

@@ -9,7 +9,7 @@ export interface Migration {
   hash: string;
 }
 
-/** The first line of a file whose one statement is repeated, each time committed, until it changes nothing more. */
+/** The first line of a file whose single statement is repeated, with a commit each time, until it changes nothing more. */
 const IN_BATCHES = '-- in batches';
 /** The first line of a file of `create index concurrently` and the like, which no transaction can hold. */
 const CONCURRENTLY = '-- concurrently';

@@ -51,7 +51,7 @@ async function findPrimary(url: string): Promise<string | null> {
   }
 }
 
-/** SQLSTATE of a refused sign-in, or the system's word for a connection that never came about. */
+/** SQLSTATE of a refused sign-in, or the system's code for a failed connection. */
 const REASONS: Record<string, string> = {
   '28P01': '账号或密码不正确',
   '28000': '账号不存在或不允许从这里连接',

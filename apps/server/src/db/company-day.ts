@@ -7,7 +7,7 @@ const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 500 });
 /** SQL of today's date where the company is: days on which something falls due are counted there. */
 export const TODAY = `(now() at time zone '${COMPANY_ZONE}')::date`;
 
-/** SQL of the moment at which a day begins there; `day` stands for a parameter. */
+/** SQL of the moment at which a day begins there; `day` is a parameter. */
 export const startOfDaySql = (day: string): string =>
   `(${day}::date::timestamp at time zone '${COMPANY_ZONE}')`;
 

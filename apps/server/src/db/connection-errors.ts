@@ -1,4 +1,4 @@
-/** Codes of the system for a connection that broke or no longer comes about. */
+/** Codes of the system for a broken or failed connection. */
 const NETWORK_CODES = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'],
   ...['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN'],

@@ -15,8 +15,8 @@ interface Query {
 const EMPTY_RESULT: pg.QueryResult = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] };
 
 /**
- * Sends the statements of one connection, opened with `pipeline`, in their order. In a transaction `begin` and what is
- * deferred wait for the next statement and travel with it, so that they cost no round trip; if they fail, it does.
+ * Sends the statements of one connection, opened with `pipeline`, in their order. In a transaction `begin` and deferred
+ * statements wait for the next statement and travel with it, so that they cost no round trip; if they fail, it does.
  */
 function createPipeline(client: pg.PoolClient) {
   let inTransaction = false;
@@ -39,7 +39,10 @@ function createPipeline(client: pg.PoolClient) {
   };
 }
 
-/** All in one write. Resolves with the answer to the last; the first that fails is why the others do. */
+/**
+ * Sends all in one write. Resolves with the result of the last; rejects with the first error, which is the cause of the
+ * later ones.
+ */
 async function send(client: pg.PoolClient, statements: Query[]): Promise<pg.QueryResult> {
   const [only] = statements;
   if (only !== undefined && statements.length === 1) return client.query(only);
@@ -57,7 +60,7 @@ export interface Db {
 
 /** The pool: each statement runs on any connection, a transaction on one of its own. */
 export interface DbPool extends Db {
-  /** Runs `work` in one transaction, again up to three times when PostgreSQL ended it for the sake of others. */
+  /** Runs `work` in one transaction, and retries up to three times when PostgreSQL aborted it because of a conflict. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
 }
 

@@ -179,7 +179,7 @@ const HOT: [string, Record<string, unknown>][] = [
 ];
 
 const bin = { keyword: null, deletedBy: null };
-/** The recycle bin as it is listed, counted, looked into and emptied. */
+/** Queries of the recycle bin: list, count, detail and deletion. */
 const BINNED: [string, Record<string, unknown>][] = [
   ['recycle.list.contents', { kind: 'ARTICLE', ...bin, ...page }],
   ['recycle.list.answers', { kind: 'ANSWER', ...bin, ...page }],

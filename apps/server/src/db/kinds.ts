@@ -12,7 +12,7 @@ const kind = <T>(...oids: number[]): Kind<T> => ({ oids, nullable: false });
 
 /** bigint: number of a row. */
 export const id = kind<Id>(20);
-/** bigint that is a number, such as limit and offset; for parameters alone. */
+/** a bigint that fits a number, such as limit and offset; for parameters alone. */
 export const bigint = kind<number>(20);
 /** integer or smallint. */
 export const int = kind<number>(23, 21);

@@ -8,7 +8,7 @@ import { listen } from './listen.ts';
 import type { Listener } from './listen.ts';
 import { sql } from '../../test/sql.ts';
 
-/** So quick that a test need not wait; an answer of the database comes sooner. */
+/** So short that a test need not wait; an answer of the database arrives sooner. */
 const TIMING = { probe: 20, timeout: 500, reconnect: 10 };
 
 let database: TestDatabase;
@@ -38,7 +38,7 @@ const notify = (payload: string) =>
   sql`select pg_notify('test_channel', ${payload})`.run(database.db);
 
 describe('listening', () => {
-  it('notices that nothing comes any more although the connection was never closed', async () => {
+  it('notices silence although the connection was never closed', async () => {
     line.silence();
     await notify('missed');
     await expect.poll(() => states).toEqual([true, false, true]);

@@ -57,11 +57,11 @@ const RETRY_MS = 200;
  */
 async function acquireMigrationLock(client: pg.Client): Promise<void> {
   for (;;) {
-    const { rows } = await client.query<{ mine: boolean }>(
-      'select pg_try_advisory_lock($1) as mine',
+    const { rows } = await client.query<{ acquired: boolean }>(
+      'select pg_try_advisory_lock($1) as acquired',
       [LOCKS.migrations],
     );
-    if (rows[0]?.mine === true) return;
+    if (rows[0]?.acquired === true) return;
     await sleep(RETRY_MS);
   }
 }
@@ -79,10 +79,10 @@ export async function countDatabasePending(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query<{ there: boolean }>(
-      `select to_regclass('public.migrations') is not null as there`,
+    const { rows } = await client.query<{ exists: boolean }>(
+      `select to_regclass('public.migrations') is not null as exists`,
     );
-    if (rows[0]?.there !== true) return 0;
+    if (rows[0]?.exists !== true) return 0;
     const applied = await readApplied(client);
     refuseUnfinishedTrial(applied);
     return applied.size === 0 ? 0 : await countPendingMigrations(new Set(applied.keys()));

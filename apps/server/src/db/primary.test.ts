@@ -12,7 +12,7 @@ import { resolvePrimary } from './primary.ts';
 import { assertDatabaseReachable } from './assert-database-reachable.ts';
 
 describe('an address with several hosts', () => {
-  it('stands for one with each', () => {
+  it('expands into one address for each', () => {
     expect(splitHosts('postgres://u:p%2C@one:5432,two/db?sslmode=require')).toEqual([
       'postgres://u:p%2C@one:5432/db?sslmode=require',
       'postgres://u:p%2C@two/db?sslmode=require',

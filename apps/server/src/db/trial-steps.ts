@@ -10,7 +10,7 @@ const LAST_STEP = '0064-upload-links.sql';
 /** How operators recognise the last trial version. */
 export const LAST_TRIAL_VERSION = `最后一个试用版（迁移到 ${LAST_STEP} 为止）`;
 
-/** A table of the steps that the first migration does not make: what was to be done by it is done. */
+/** A table of trial steps that the first migration does not create: every step in it was applied. */
 const LEFT_OVER = 'suggestion_backfill';
 
 /** Names of migrations: a set, or the keys of a map. */

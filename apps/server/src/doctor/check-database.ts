@@ -31,7 +31,7 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
   ];
 }
 
-/** The replicas that are read from: each must copy this database. */
+/** Checks the replicas: each must copy this database. */
 async function checkReplicas(url: string, replicas: readonly string[]): Promise<Finding[]> {
   if (replicas.length === 0) return [];
   const system = await readSystemId(url);

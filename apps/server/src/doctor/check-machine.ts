@@ -124,7 +124,7 @@ export function checkBuild({ WEB_BUILD }: Env): Finding {
       );
 }
 
-/** The key that seals secrets, and the file it lies in. */
+/** Checks the key that encrypts secrets, and its file. */
 export function checkSecrets({ SECRET_KEY, DATA_DIR, DATABASE_URL }: Env): Finding {
   const topic = '密钥';
   if (SECRET_KEY !== undefined) return ok(topic, '用 SECRET_KEY 里的');

@@ -31,8 +31,8 @@ async function runDoctorWith(source: Record<string, string>) {
 /** Whatever the machine of the test is like. */
 const faults = (lines: string[]) => lines.filter((line) => line.startsWith('✗'));
 
-describe('a look at everything before a start', () => {
-  it('finds what is well, a line each, and lets it start', async () => {
+describe('a check of everything before a start', () => {
+  it('reports healthy parts, a line each, and allows the start', async () => {
     const { well: isHealthy, lines, text } = await runDoctorWith({});
     expect(faults(lines)).toEqual([]);
     expect(isHealthy).toBe(true);

@@ -59,7 +59,7 @@ async function runChecks(
   addFindings(checkSecrets(env));
   addFindings(checkAddress(env));
   addFindings(checkBuild(env));
-  // one after the other, so that the lines come in an order that stays
+  // one after the other, so that the order of the lines is stable
   for (const check of [checkClock, checkPort, checkDatabase, checkMail, checkStorage, checkStore])
     addFindings(await check(env));
   return allFindings;

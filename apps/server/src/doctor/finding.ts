@@ -3,7 +3,7 @@ export interface Finding {
   level: 'ok' | 'warning' | 'error';
   /** Subject of the check, in a word or two. */
   topic: string;
-  /** How it stands. */
+  /** The level of the finding. */
   text: string;
   /** How to fix it. */
   todo?: string;

@@ -68,7 +68,7 @@ export async function resolveMemberActor(
   return setCaller(request, createActor(member, addressOf(request)));
 }
 
-/** For the log of what is refused afterwards. */
+/** Attaches the caller to the request, for the log of later refusals. */
 function setCaller(request: FastifyRequest, actor: Actor): Actor {
   request.caller = actor;
   return actor;

@@ -44,7 +44,7 @@ it('removes a partial copy, and copies the file again', async () => {
   expect([await read('a-1.js'), await read('b-2.js')]).toEqual(['whole', 'whole']);
 });
 
-it('leaves nothing of a copy that failed', async () => {
+it('leaves no remains of a failed copy', async () => {
   await writeAsset('a-1.js');
   interrupted = 'a-1.js';
   await expect(archiveAssets(build, archive)).rejects.toThrow('cut off');
@@ -59,7 +59,7 @@ it('copies a file again when the archived one is incomplete, as after a power cu
   expect(await read('a-1.js')).toBe('whole');
 });
 
-it('nodes that share the folder and start at once do not disturb each other', async () => {
+it('nodes that share the folder and start at the same time do not disturb each other', async () => {
   for (let n = 0; n < 20; n += 1) await writeAsset(`page-${n}.js`, `page ${n}`);
   await Promise.all([1, 2, 3, 4].map(() => archiveAssets(build, archive)));
   expect(await names()).toHaveLength(20);

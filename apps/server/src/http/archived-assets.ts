@@ -33,7 +33,7 @@ export async function archiveAssets(
   const staleNames = new Set(await readdir(archive));
   const names = await readdir(from);
   for (const name of names) staleNames.delete(name);
-  // at once: one after the other they were a tenth of a start
+  // concurrently: one after the other they took a tenth of a start
   await Promise.all(
     names.map((name) => archiveFile(path.join(from, name), path.join(archive, name), now)),
   );
@@ -46,7 +46,7 @@ async function archiveFile(from: string, target: string, now: Date): Promise<voi
   await utimes(target, now, now);
 }
 
-/** A power cut can leave less under a name than was written. */
+/** After a power cut a file may be shorter than what was written. */
 async function isComplete(from: string, target: string): Promise<boolean> {
   const existing = await stat(target).catch(() => null);
   return existing !== null && existing.size === (await stat(from)).size;
@@ -72,7 +72,7 @@ async function removeExpired(file: string, before: number): Promise<void> {
 }
 
 const NAME = /^[\w-][\w.-]{0,79}$/u;
-/** The forms that the static server looks for. */
+/** Encoded forms of a file that the static server looks for. */
 const FORMS = ['', '.br', '.gz'];
 const CONCURRENCY = 8;
 
@@ -101,9 +101,9 @@ export async function uploadAssets(folder: string, build: string, store: Storage
   await store.put(markerKey, Buffer.from(build), 'text/plain');
 }
 
-/** Brings a file that neither this build nor the stored ones have from the object store into `archive`. */
+/** Downloads a file that neither this build nor the archive has from the object store into `archive`. */
 export function createAssetFetcher(folders: string[], archive: string, store: Storage) {
-  // names that the store does not have, so that a made-up address costs it one question
+  // names that the store does not have, so that an invented address costs it one query
   const missing = new LRUCache<string, true>({ max: 10_000, ttl: 60_000 });
   const pending = new Map<string, Promise<void>>();
 

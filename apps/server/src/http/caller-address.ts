@@ -7,7 +7,7 @@ declare module 'fastify' {
   }
 }
 
-/** Stands for the address of a caller that hung up before it could be read; all of them share limits. */
+/** Replaces the address of a caller that disconnected before it could be read; all of them share limits. */
 const UNKNOWN = '0.0.0.0';
 
 /** Reads the address of each caller before anything else happens. */

@@ -117,8 +117,8 @@ export function handleNotFound(http: FastifyInstance, limitNotFound: ConsumeLimi
 type IsProxy = (address: string, hop: number) => boolean;
 
 /**
- * Which machines before the site are its proxies. A number counts from the site outwards: what callers wrote themselves
- * stands further out. Fastify refuses numbers of its own accord, because they say nothing of who connects.
+ * Decides which machines before the site are its proxies. A number counts from the site outwards: addresses that callers
+ * wrote themselves are further out. Fastify by itself refuses numbers, because they do not depend on the connecting machine.
  */
 function createProxyCheck(setting: Env['TRUST_PROXY']): IsProxy {
   if (setting === false) return () => false;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { EndpointSpec } from '@zhihui/contract/endpoint.ts';
 import { buildPagePolicy } from './headers.ts';
 
-/** `/api/openapi.json` and a page to browse it, both made from the endpoint table once. */
+/** Serves `/api/openapi.json` and a page to browse it, both built once from the endpoint table. */
 export function mountDocs(app: FastifyInstance): void {
   let json: string | undefined;
   app.get('/api/openapi.json', (_request, reply) => {

@@ -8,9 +8,9 @@ export type Document = readonly DocumentPiece[];
 export interface CachedPage {
   status: number;
   headers: [string, string][];
-  /** Null stands for the nonce. */
+  /** Null marks the position of the nonce. */
   pieces: (Uint8Array | null)[];
-  /** Searches it shows the answers to; each of its readers made them. */
+  /** Searches whose results it shows; each of its readers counts as having made them. */
   searches: readonly SearchNote[];
   /** Bytes of the pieces that are this page's alone. */
   size: number;
@@ -26,7 +26,7 @@ export function toBytes(document: Document): Buffer {
   return Buffer.concat(document.map(({ bytes }) => bytes));
 }
 
-/** Cuts a document at `mark`, which stands in it for the nonce. */
+/** Splits a document at `mark`, the placeholder of the nonce. */
 export function splitAtMark(document: Document, mark: string): Pick<CachedPage, 'pieces' | 'size'> {
   const pieces: CachedPage['pieces'] = [];
   let size = 0;

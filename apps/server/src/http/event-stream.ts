@@ -32,7 +32,7 @@ export function openEventStream(
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
-    // the end of the stream is the end of its connection, so that a stopping server has none left
+    // the connection ends with the stream, so that a stopping server has none left
     connection: 'close',
     // nginx would wait for more
     'x-accel-buffering': 'no',

@@ -13,7 +13,7 @@ export function addHeaders(app: FastifyInstance, facts: () => SiteFacts): void {
   app.addHook('onSend', async (request, reply) => setHeaders(request, reply, facts()));
 }
 
-/** Browsers use nothing but https for a year. Subdomains are not ours to speak for. */
+/** Browsers use only https for a year. Subdomains may belong to other services. */
 const HSTS = 'max-age=31536000';
 
 /** Seconds after which a caller may retry, when no better value is known. */
@@ -55,7 +55,7 @@ export function buildPagePolicy(
     `style-src 'self' 'nonce-${nonce}'`,
     // style attributes carry positions only; nothing of people's text can set one
     "style-src-attr 'unsafe-inline'",
-    // articles show pictures of other sites, and what is on the way to them others must not read or change
+    // articles show pictures of other sites, which others on the network must not read or change
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
     "worker-src 'self'",

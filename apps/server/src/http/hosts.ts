@@ -45,8 +45,8 @@ function countHostHeaders({ rawHeaders }: IncomingMessage): number {
 }
 
 /**
- * Refuses requests for other sites before anything is done for them: pages are cached, and a name in the browser's address
- * that only resolves to this machine gets the rights of a site of its own.
+ * Refuses requests for other sites before any work is done for them: pages are cached, and a foreign host name that resolves
+ * to this machine would get the rights of a site of its own.
  */
 export function rejectOtherHosts(http: FastifyInstance, publicUrl: string): void {
   http.addHook('onRequest', async (request, reply) => {

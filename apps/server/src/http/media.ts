@@ -30,7 +30,7 @@ export interface MediaOptions {
 
 const FILE = /^(full|\d{1,5})\.([a-z0-9]{1,5})$/u;
 
-/** Whatever a file turns out to hold, a browser that opens it runs nothing and loads nothing. */
+/** Whatever a file contains, a browser that opens it runs no script and loads no resource. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
 /** Serves uploads at `/media/<id>/<variant>.<extension>`: the cookie alone is enough, as <img> sends nothing else. */
@@ -87,7 +87,7 @@ async function openObject(
 }
 
 const UNAVAILABLE_MESSAGE = '文件暂时取不到，请稍后再试';
-/** Stands where the picture would: the words of a page cannot be put into an <img>. */
+/** Served in place of the picture: an <img> cannot show the text of a page. */
 const UNAVAILABLE_PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180"><rect width="320" height="180" fill="#f2f3f5"/><text x="160" y="96" text-anchor="middle" font-family="sans-serif" font-size="16" fill="#6b7280">图片暂时取不到</text></svg>`;
 
 function sendUnavailable(reply: FastifyReply, { inline }: ServedMedia): FastifyReply {

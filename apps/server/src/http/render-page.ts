@@ -65,7 +65,7 @@ export async function renderPage(
 
 const handlers = new WeakMap<ServerBuild, RequestHandler>();
 
-/** The router of a build. Made once: it ranks all routes again each time. */
+/** The router of a build. Created once: creation ranks all routes. */
 function getHandler(build: ServerBuild, mode: RenderOptions['mode']): RequestHandler {
   const created = handlers.get(build) ?? createRequestHandler(build, mode);
   handlers.set(build, created);

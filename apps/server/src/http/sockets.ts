@@ -29,7 +29,7 @@ export interface AccessResult {
   reply: Reply;
 }
 
-/** The other end of a connection that was let in. */
+/** The client of an authorized connection. */
 export interface SocketHandler {
   receive(bytes: Uint8Array): void;
   onLeave(): void;
@@ -56,7 +56,7 @@ export interface SocketSource {
   };
 }
 
-/** Of a WebSocket, what is used here. */
+/** The used part of a WebSocket. */
 interface Socket {
   readonly OPEN: number;
   readonly readyState: number;
@@ -149,7 +149,7 @@ export function createSockets(source: SocketSource): Sockets {
 
   return {
     async connect(socket, recheck) {
-      // frames that come before the door has answered wait
+      // frames that arrive before the connection is authorized wait
       const earlyFrames: Uint8Array[] = [];
       let receive = (bytes: Uint8Array): void => void earlyFrames.push(bytes);
       const allowFrame = createFrameLimit();
@@ -247,7 +247,7 @@ function shorten(reason: string): string {
   return text;
 }
 
-/** Says for each frame whether it may come: so many within a while. */
+/** Decides for each frame whether the rate limit allows it. */
 function createFrameLimit(): () => boolean {
   let [endsAt, used] = [0, 0];
   return () => {

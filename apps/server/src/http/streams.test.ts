@@ -31,7 +31,7 @@ afterEach(() => {
 
 const owner = { userId: 1, sessionId: 1, event: 'unread' };
 
-/** A stream whose other side reads, or has left. */
+/** A stream whose client reads, or has disconnected. */
 function createStream(open: { isOpen: boolean }): EventStream {
   return { send: () => open.isOpen, heartbeat: () => open.isOpen, end: () => undefined };
 }

@@ -49,25 +49,25 @@ export function createStreams(source: StreamSource): Streams {
   let heartbeatTimer: NodeJS.Timeout | undefined;
   let recount: NodeJS.Timeout | undefined;
 
-  const remove = (one: OpenStream): void => {
-    open.remove(one);
+  const remove = (openStream: OpenStream): void => {
+    open.remove(openStream);
     if (open.size === 0) clearInterval(heartbeatTimer);
   };
-  const end = (one: OpenStream): void => {
-    remove(one);
-    one.stream.end();
+  const end = (openStream: OpenStream): void => {
+    remove(openStream);
+    openStream.stream.end();
   };
-  const addStream = (one: OpenStream): void => {
+  const addStream = (openStream: OpenStream): void => {
     if (open.size === 0) heartbeatTimer = setInterval(() => void heartbeat(), HEARTBEAT_MS).unref();
-    open.add(one);
-    const userStreams = open.forUser(one.userId);
+    open.add(openStream);
+    const userStreams = open.forUser(openStream.userId);
     const [oldest] = userStreams;
     if (userStreams.size > MAX_PER_USER && oldest !== undefined) end(oldest);
   };
   const heartbeat = async (): Promise<void> => {
     for (const item of open.all()) if (!item.stream.heartbeat()) remove(item);
     const ended = await findEndedStreams(open.all(), source);
-    // some may have left meanwhile
+    // some may have disconnected meanwhile
     for (const item of ended) if (open.forUser(item.userId).has(item)) end(item);
   };
   const queue = createNotifyQueue(
@@ -83,16 +83,16 @@ export function createStreams(source: StreamSource): Streams {
       }
     },
     add({ userId, sessionId, event }, first, openStream) {
-      const one: OpenStream = {
+      const newStream: OpenStream = {
         userId: String(userId),
         sessionId: String(sessionId),
         event,
-        stream: openStream(() => remove(one)),
+        stream: openStream(() => remove(newStream)),
         lastSent: JSON.stringify(first),
       };
-      addStream(one);
+      addStream(newStream);
       // a client that disconnects while its stream is being opened emits no close event later
-      if (!one.stream.send(event, first)) remove(one);
+      if (!newStream.stream.send(event, first)) remove(newStream);
     },
     changed(userIds) {
       queue.changed(userIds.split(',').filter((userId) => open.has(userId)));
@@ -127,7 +127,7 @@ async function sendUpdates(
   open: OpenStreams,
   source: StreamSource,
 ): Promise<void> {
-  // some may have left while they waited
+  // some may have disconnected while they waited
   const connectedIds = userIds.filter((userId) => open.has(userId));
   if (connectedIds.length === 0) return;
   const data = await source.read(connectedIds);
@@ -216,7 +216,7 @@ const RETRY_MS = 1000;
 const BATCH_SIZE = 500;
 
 interface NotifyQueue {
-  /** These people have something new: they come first. */
+  /** These users have news: they come first. */
   changed(userIds: Iterable<string>): void;
   /** These may have. */
   recount(userIds: Iterable<string>): void;

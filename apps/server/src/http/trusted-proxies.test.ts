@@ -34,10 +34,10 @@ async function addressOf(TRUST_PROXY: string, peer: string, chain?: string): Pro
 
 describe('the address of the caller', () => {
   it.each([
-    // no proxy: the peer, whatever it says
+    // no proxy: the peer, whatever its headers
     ['0', CALLER, FORGED, CALLER],
     ['0', CALLER, undefined, CALLER],
-    // one hop: what the proxy before the site wrote, which stands last
+    // one hop: the address that the proxy before the site appended last
     ['1', PROXY, CALLER, `${CALLER} numbered`],
     ['1', PROXY, `${FORGED}, ${CALLER}`, `${CALLER} numbered`],
     ['1', PROXY, `${FORGED}, 127.0.0.1, ${CALLER}`, `${CALLER} numbered`],

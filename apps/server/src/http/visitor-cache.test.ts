@@ -13,7 +13,7 @@ function enabled(maxBytes = 1_000_000) {
 }
 
 describe('answers cached for visitors', () => {
-  it('are made once until something changes', async () => {
+  it('are produced once until content changes', async () => {
     const cache = enabled();
     const load = vi.fn<() => Promise<Value>>(async () => ({ text: 'a' }));
     await cache.get('k', load);
@@ -57,7 +57,7 @@ describe('answers cached for visitors', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('do not outlive a change that came while they were made', async () => {
+  it('do not outlive a change that happened while they were produced', async () => {
     const cache = enabled();
     const loaded = Promise.withResolvers<Value>();
     const old = cache.get('k', () => loaded.promise);

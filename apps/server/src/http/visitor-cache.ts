@@ -7,7 +7,7 @@ export interface VisitorCache<T> {
   clear(): void;
   /** How often a value was cached or already being loaded, and how often it had to be loaded. */
   counts: { hits: number; misses: number };
-  /** Off while changes of other nodes cannot be heard; then everything is made afresh. */
+  /** Disabled while changes of other nodes cannot be heard; then every answer is produced again. */
   setEnabled(enabled: boolean): void;
 }
 
@@ -66,7 +66,7 @@ export function createVisitorCache<T extends object>(
       });
       pending.set(key, work);
       const value = await work;
-      // a write that came in between has made this value old already
+      // a write in between has already made this value outdated
       if (shouldCache && enabled && generation === startedIn) store(key, value);
       return value;
     },

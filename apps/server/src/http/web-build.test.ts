@@ -99,7 +99,7 @@ describe('scripts of earlier builds', () => {
     expect(store.requests.length - before).toBe(3);
   });
 
-  it('put a build there once', async () => {
+  it('upload a build once', async () => {
     await serve('one', 'archive', store.address);
     await expect.poll(() => store.objects.size).toBe(3);
     const before = store.requests.length;

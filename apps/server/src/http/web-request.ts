@@ -7,8 +7,8 @@ import { parseHostname } from './hosts.ts';
 const ADDRESS_HEADERS = /^(?:host|forwarded|x-forwarded-.+)$/u;
 
 /**
- * The request as React Router wants it, at the site's public address; aborted when the browser hangs up before the answer is complete, unless
- * `reply` is null because others wait for the same answer.
+ * The request in the form of React Router, at the site's public address; aborted when the browser disconnects before the
+ * answer is complete, unless `reply` is null because other callers wait for the same answer.
  */
 export function toWebRequest(
   request: FastifyRequest,

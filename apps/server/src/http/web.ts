@@ -29,7 +29,7 @@ export interface WebOptions extends RenderOptions {
   limitNotFound(ip: string): void;
 }
 
-/** Stands for the nonce in cached pages; random, so that no text of people can hold it. */
+/** Placeholder of the nonce in cached pages; random, so that no user's text can contain it. */
 const NONCE_MARK = randomBytes(16).toString('hex');
 
 /** Methods of a web request; TRACE is not possible. */
@@ -96,7 +96,7 @@ async function sendCached(request: FastifyRequest, reply: FastifyReply, options:
   reply.code(page.status);
   for (const [name, value] of page.headers) reply.header(name, value);
   reply.header('content-security-policy', buildPagePolicy(nonce, options.mode));
-  // shared caches in front of us cannot hear of writes
+  // shared caches in front of us do not learn of writes
   reply.header('cache-control', 'private, no-cache');
   return reply.send(insertNonce(page, nonce));
 }

@@ -90,14 +90,14 @@ async function importBatch(
   );
   const duplicates = newRows.filter((item) => !uniqueRows.includes(item));
   const added = new Map<LocatedRow, Id>();
-  const importRow = async (one: LocatedRow) => {
-    const id = await importOne(deps, references, one, result);
-    if (id !== null) added.set(one, id);
+  const importRow = async (row: LocatedRow) => {
+    const id = await importOne(deps, references, row, result);
+    if (id !== null) added.set(row, id);
   };
   await Promise.all(uniqueRows.map(importRow));
   // a row with a repeated id is imported when the earlier row was refused
   for (const item of duplicates) await importRow(item);
-  // as they stand in the file, not as they were done
+  // in the order of the file, not of processing
   for (const item of newRows)
     if (added.has(item)) countOmissions(result.omissions, item.location, item.row.omissions);
   result.added += added.size;
@@ -135,7 +135,7 @@ async function importOne(
     if (id === null) result.existing += 1;
     return id;
   } catch (error) {
-    // no fault of the text: the next run brings it in
+    // not a fault of the text: the next run imports it
     if (describeDatabaseFailure(error) !== null) throw error;
     result.refused.push({ location, reason: describeError(error) });
     return null;
@@ -203,7 +203,7 @@ async function indexRemaining(deps: Deps): Promise<void> {
 
 const DEFAULT_AUTHOR = '资料导入';
 
-/** Categories, tags and authors by name, each looked up or made once. */
+/** Categories, tags and authors by name, each looked up or created once. */
 class ImportReferences {
   readonly #deps: Deps;
   readonly #created = new Map<string, Promise<unknown>>();
@@ -252,7 +252,7 @@ const RESOURCE_MESSAGES: Record<string, string> = {
   '53300': '数据库的连接用完了',
 };
 
-/** Why no row can come in any more, for the person who imports; null for an error that is the row's own. */
+/** Why no further row can be imported, for the operator; null for an error of a single row. */
 export function describeDatabaseFailure(error: unknown): string | null {
   if (isConnectionLost(error)) {
     return '与数据库的连接断了。已经导入的都在，数据库恢复后再次运行会接着导入';

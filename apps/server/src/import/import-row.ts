@@ -11,7 +11,7 @@ import { toOneLine } from '@zhihui/contract/visible-text.ts';
 import { OMISSIONS, MAX_AUTHOR, MAX_DEPTH, MAX_NAME } from './omissions.ts';
 import type { Omission } from './omissions.ts';
 
-/** Text where nothing else can be meant. */
+/** Accepts values that can only be meant as text. */
 const string = (name: string) =>
   z.string({ error: ({ input }) => (isMissing(input) ? `请填写${name}` : `${name}应为文字`) });
 /** A name: `2024` and `true` are meant as words. */
@@ -24,7 +24,7 @@ const word = (name: string, allowed = '文字') =>
 const words = (name: string) =>
   z.union([word(name), z.array(word(name))], `${name}应为文字，或文字的列表`).nullish();
 
-/** One article, piece of news or question as files bring it. Unknown fields are ignored; ids make a second import recognise it. */
+/** An article, news item or question in a file. Unknown fields are ignored; ids let a second import recognise it. */
 const Row = z.object(
   {
     // the longest key of an index
@@ -37,7 +37,7 @@ const Row = z.object(
     tags: words('标签（tags）'),
     author: word('作者（author）').nullish(),
     date: string('日期（date）').nullish(),
-    /** Makes it a question. At most one answer is accepted, the first that says so. */
+    /** Makes it a question. At most one answer is accepted, the first that is marked so. */
     answers: z
       .array(
         z.object(
@@ -82,7 +82,7 @@ export interface ImportRow {
   omissions: Omission[];
 }
 
-/** Category of texts that bring none. */
+/** Category of texts without one. */
 const FALLBACK_CATEGORY = '未分类';
 
 /**
@@ -94,7 +94,7 @@ export function readRow(raw: unknown, key: string): ImportRow | { refused: strin
   if (!parsed.success) return { refused: parsed.error.issues.map(describeIssue).join('；') };
   const { id, title, body, category, tags, author, date, kind } = parsed.data;
   const answers = parsed.data.answers ?? null;
-  // the title of a question may say it all
+  // the title of a question may be all of it
   if (body.trim() === '' && answers === null) return { refused: '请填写正文（body）' };
   const path = list(category, '/');
   const names = list(tags, ',');

@@ -38,28 +38,28 @@ it('treats files of the same name in different folders as different, and the sam
   const { file, run, folder } = importing;
   await file('a/README.md', '# 甲组说明\n\n正文');
   await file('b/README.md', '# 乙组说明\n\n正文');
-  const one = await file('c/rows.jsonl', [{ title: '丙一', body: '正文' }]);
-  const two = await file('d/rows.jsonl', [{ title: '丁一', body: '正文' }]);
+  const firstFile = await file('c/rows.jsonl', [{ title: '丙一', body: '正文' }]);
+  const secondFile = await file('d/rows.jsonl', [{ title: '丁一', body: '正文' }]);
   expect(await run(path.join(folder, 'a'))).toEqual([result(1, 0, 0)]);
   expect(await run(path.join(folder, 'b'))).toEqual([result(1, 0, 0)]);
-  expect(await run(one)).toEqual([result(1, 0, 0)]);
-  expect(await run(two)).toEqual([result(1, 0, 0)]);
-  expect(await run(path.relative(process.cwd(), one))).toEqual([result(0, 1, 0)]);
+  expect(await run(firstFile)).toEqual([result(1, 0, 0)]);
+  expect(await run(secondFile)).toEqual([result(1, 0, 0)]);
+  expect(await run(path.relative(process.cwd(), firstFile))).toEqual([result(0, 1, 0)]);
   expect(await run(path.join(folder, 'a/README.md'))).toEqual([result(0, 1, 0)]);
   expect(await run(folder)).toEqual([result(0, 2, 0)]);
   expect(await titles()).toEqual(['丁一', '丙一', '乙组说明', '甲组说明'].sort());
 });
 
-it('knows rows by their own id wherever they stand, and counts each row once', async () => {
+it('recognises rows by their own id in any file, and counts each row once', async () => {
   const row = (id: unknown, title: string) => ({ id, title, body: '正文' });
-  const one = await importing.file('one.jsonl', [row(1, '一'), row('1', '又一'), row(2, '二')]);
+  const source = await importing.file('one.jsonl', [row(1, '一'), row('1', '又一'), row(2, '二')]);
   const two = await importing.file('two.jsonl', [row(2, '二'), row(' ', '三'), row('', '四')]);
-  expect(await importing.run(one)).toEqual([result(2, 1, 0)]);
+  expect(await importing.run(source)).toEqual([result(2, 1, 0)]);
   expect(await importing.run(two)).toEqual([result(2, 1, 0)]);
   expect(await titles()).toEqual(['一', '二', '三', '四'].sort());
 });
 
-it('knows a row without an id by its words, whatever is put in before it', async () => {
+it('recognises a row without an id by its text, whatever rows are inserted before it', async () => {
   const { file, run } = importing;
   const row = (title: string) => ({ title, body: '正文' });
   const rows = await file('rows.jsonl', [row('一'), row('二'), row('二')]);
@@ -195,7 +195,7 @@ it('determines the kind of a file by the name on the command line, not by the ta
   expect(await titles()).toEqual(['手册', '行']);
 });
 
-it('says what of the rows it did not bring in, with the first such row', async () => {
+it('reports the omitted parts of rows, with the first such row', async () => {
   const { file, run } = importing;
   const row = (title: string, more: object) => ({ title, body: '正文', ...more });
   const numbers = Array.from({ length: 12 }, (_, at) => `甲${at + 1}`);

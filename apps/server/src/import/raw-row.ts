@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** A raw row, or the reason for its absence, or a note, with a text that names its position in the source. */
 export type RawRow = { location: string } & (
   | {
-      /** Knows the row again when it has no id of its own. */
+      /** Identifies the row when it has no id of its own. */
       key: string;
       value: unknown;
     }
@@ -20,7 +20,7 @@ export function computeFileKey(file: string): string {
   return `file:${digest(file)}`;
 }
 
-/** Makes the keys of the rows of a file: by their words, because a line changes its number when one is put in above it. */
+/** Creates the keys of a file's rows from their text, because line numbers change when a row is inserted above. */
 export function createRowKeys(file: string): (line: string) => string {
   const occurrences = new Map<string, number>();
   return (line) => {

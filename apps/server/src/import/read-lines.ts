@@ -82,7 +82,7 @@ async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer
   yield open.end();
 }
 
-/** A line as far as it has been read. What is too large is dropped: a packed file may bring it without end. */
+/** A line as far as it has been read. An oversized one is dropped: a compressed file may be endless. */
 class LineBuffer {
   #parts: Buffer[] = [];
   #size = 0;

@@ -100,7 +100,7 @@ function parseFrontMatter(text: string): { fields: Fields; body: string } | { re
   return 'refused' in parsedFields ? parsedFields : { fields: parsedFields.fields, body: rest };
 }
 
-/** Prose may have a colon as well, but then it stands apart from the ruler above it. */
+/** Prose may contain a colon as well, but then a blank line separates it from the ruler above. */
 function looksLikeFields(yaml: string): boolean {
   if (!KNOWN_FIELD.test(yaml)) return false;
   return /^\s*\n/u.test(yaml) || ANY_FIELD.test(yaml.replace(/^#.*$/gmu, ''));

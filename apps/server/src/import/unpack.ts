@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 
 /** Compressed bytes passed to zlib at once. Their content is held in memory, and may be a thousand times as large. */
 const CHUNK_SIZE = 16 * 2 ** 10;
-/** How zlib names bytes that begin no gzip. */
+/** zlib's code for bytes that are no gzip. */
 const NO_GZIP = 'incorrect header check';
 
 /**
@@ -24,7 +24,7 @@ interface UnpackResult {
   error: Error | null;
   /** Position in the file of the piece at which unpacking ended. */
   at: number;
-  /** How many bytes came out. */
+  /** Number of unpacked bytes. */
   size: number;
 }
 
@@ -46,7 +46,7 @@ async function* unpackOnce(
       if (unpacker.isFinished) break;
       at += chunk.length;
     }
-    // a byte more shows a single one that follows a whole gzip: by itself it could be the beginning of another
+    // a second byte, because a single one that follows a complete gzip could be the beginning of another
     if (slowFrom !== Infinity) await unpacker.add(Buffer.alloc(1));
     await unpacker.end();
     return { error: unpacker.error, at, size };
@@ -98,7 +98,7 @@ class Unpacker {
     this.#gunzip.destroy();
   }
 
-  /** Behind the end, as with zeros that fill up a file, zlib answers to nothing. */
+  /** After the end, as with zeros that pad a file, zlib makes no progress. */
   async #step(begin: (done: () => void) => void): Promise<void> {
     if (this.isFinished) return;
     await new Promise<void>((resolve) => {

@@ -12,7 +12,7 @@ export interface Member {
   userId: Id;
   sessionId: Id;
   nickname: string;
-  /** When they last proved who they are. */
+  /** Time of the last authentication. */
   confirmedAt: Date;
   /** From where, and in which browser. */
   confirmedFrom?: { ip: string; userAgent: string };

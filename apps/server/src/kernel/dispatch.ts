@@ -43,8 +43,8 @@ export interface Scope {
 }
 
 /**
- * `write`: inside one transaction; `own`: its handler opens its own; `newest`: a read that has all that was ever written;
- * `read`: one that has what was announced, and what the caller wrote.
+ * `write`: inside one transaction; `own`: its handler opens its own; `newest`: a read that must see every write; `read`: one
+ * that must see announced writes, and the caller's own.
  */
 export type RunMode = 'write' | 'ownTransaction' | 'newest' | 'read';
 
@@ -60,7 +60,7 @@ export interface DispatchOptions<Ctx> {
    * afterwards.
    */
   record(ctx: Ctx, spec: EndpointSpec, input: unknown): Promise<(data: unknown) => Promise<void>>;
-  /** Caches what depends on nothing but the visibility level of the caller, until content changes. */
+  /** Caches data that depends only on the visibility level of the caller, until content changes. */
   getCached(key: string, load: () => Promise<unknown>): Promise<unknown>;
   /** Maps an error to the one for callers when the database is unavailable or busy. Null for other errors. */
   toUnavailableError(error: unknown): AppError | null;
@@ -152,7 +152,7 @@ function assertReadOnly({ member }: Actor, spec: EndpointSpec): void {
   throw noPermission('您正在查看另一个角色看到的网站，只能看，不能改');
 }
 
-/** Nothing of an upload is held in memory for a caller who is turned away. Throws VALIDATION without a file. */
+/** No part of an upload is held in memory for a caller who is refused. Throws VALIDATION without a file. */
 async function readFile(request: Request): Promise<UploadedFile> {
   const file = await request.readFile?.();
   if (file !== undefined) return file;
@@ -171,7 +171,7 @@ function checkAnswer(spec: EndpointSpec, data: unknown): void {
     throw new Error(`${keyOf(spec)} answered against its schema: ${parsed.error.message}`);
 }
 
-/** A failure meant for the caller, as it is answered. */
+/** An error for the caller, in the form of the answer. */
 export function toReply({ status, data, message, retryAfter }: AppError): Reply {
   const reply: Reply = { code: status, data, msg: message };
   return retryAfter === undefined ? reply : { ...reply, retryAfter };

@@ -30,7 +30,7 @@ export function fieldError(fields: Record<string, string>): AppError {
   });
 }
 
-/** 404; also for what is there but must not be seen. */
+/** 404; also for what exists but must not be seen. */
 export function notFound(msg?: string): AppError {
   return new AppError('NOT_FOUND', msg === undefined ? {} : { msg });
 }

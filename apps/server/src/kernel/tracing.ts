@@ -22,7 +22,7 @@ export interface Tracing {
   recordSpan(name: string, startedAt: number): void;
   /** The current span as `traceparent`. */
   current(): string | null;
-  /** Sends what is left, and no more. */
+  /** Exports the remaining spans, and ends. */
   close(): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export function getTraceparent(): string | null {
   return tracing?.current() ?? null;
 }
 
-/** Sends what is left. */
+/** Exports the remaining spans. */
 export async function closeTraces(): Promise<void> {
   const last = tracing;
   tracing = null;

@@ -63,7 +63,7 @@ function flattenIssues(issues: readonly z.core.$ZodIssue[]): readonly z.core.$Zo
   });
 }
 
-/** Schemas bring their own sentences; a library's English never reaches people. */
+/** Schemas supply their own sentences; a library's English is never shown to people. */
 function toChineseMessage(issue: z.core.$ZodIssue): string {
   if (/\p{Script=Han}/u.test(issue.message)) return issue.message;
   if (issue.code === 'invalid_type') return issue.input === undefined ? '请填写此项' : '类型不对';

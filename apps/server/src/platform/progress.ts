@@ -1,6 +1,6 @@
 import cliProgress from 'cli-progress';
 
-/** Reports how far a long piece of work has come. Call `done` in every case. */
+/** Reports the progress of a long task. Call `done` in every case. */
 export type Progress = { advance(count?: number): void; done(): void };
 
 type Options = {

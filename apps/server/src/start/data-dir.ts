@@ -6,8 +6,8 @@ import { StartupError, describeStartupError } from '../config/startup-error.ts';
 const PROBE = Buffer.alloc(64 * 1024, 1);
 
 /**
- * Makes the data folder where it is missing, and writes something into it. Throws a StartupError that says what is wrong,
- * before anything else is done.
+ * Creates the data folder when it is missing, and writes a test file into it. Throws a StartupError that says what is wrong,
+ * before anything else happens.
  */
 export function ensureDataDir(folder: string): void {
   const file = path.join(folder, `.probe-${process.pid}`);

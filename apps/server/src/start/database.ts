@@ -29,7 +29,7 @@ interface OpenOptions {
   server?: Promise<Embedded>;
 }
 
-/** Connects to DATABASE_URL or starts the embedded server, and brings the schema up to date. */
+/** Connects to DATABASE_URL or starts the embedded server, and migrates the schema. */
 export async function openAppDatabase(
   env: Env,
   options: OpenOptions = {},

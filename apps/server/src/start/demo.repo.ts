@@ -23,7 +23,7 @@ const DONE = statement({
   text: "insert into settings (key, value) values (:DEMO_KEY, 'true') on conflict do nothing",
 });
 
-/** Remembers that the examples were put in, so that deleted ones do not come back. */
+/** Records that the examples were inserted, so that deleted ones do not come back. */
 export async function writeDemoState(db: Db): Promise<void> {
   await DONE.run(db, { DEMO_KEY });
 }

@@ -9,7 +9,7 @@ import { readDemoState, writeDemoState } from './demo.repo.ts';
 
 const FOLDER = path.join(import.meta.dirname, 'demo');
 
-/** Puts a few example articles into an empty site, once: deleted ones do not come back. */
+/** Inserts a few example articles into an empty site, once: deleted ones do not come back. */
 export async function seedDemo(
   pool: pg.Pool,
   deps: Deps,

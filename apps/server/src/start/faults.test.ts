@@ -57,35 +57,31 @@ it('wrong settings of the job process are explained without a stack', async () =
   expect(await refusal({ PORT: '70000' }, 'worker.ts')).toContain('PORT：只能是 0 到 65535');
 });
 
-it(
-  'a disk that fills up while the database is made is named as such',
-  { tags: ['release'] },
-  async () => {
-    const initdb = path.join(folder, 'initdb');
-    await writeFile(
-      initdb,
-      '#!/bin/sh\necho "initdb: error: could not write: No space left on device" >&2\nexit 1\n',
-    );
-    await chmod(initdb, 0o755);
-    const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0];
-    const location: ClusterLocation = {
-      base: folder,
-      cluster: path.join(folder, 'data'),
-      run: path.join(folder, 'run'),
-      password: path.join(folder, 'password'),
-      lock: path.join(folder, 'lock'),
-      log: path.join(folder, 'log'),
-      account: { uid, gid, isSelf: true },
-    };
-    const binaries = { initdb, postgres: initdb, majorVersion: '18' };
-    await expect(prepareCluster(location, binaries, () => undefined)).rejects.toThrow(
-      new StartupError(`磁盘满了，数据库没能建立。请在 ${folder} 所在的磁盘上腾出空间后再启动。`),
-    );
-  },
-);
+it('names a disk that fills up while the database is created', { tags: ['release'] }, async () => {
+  const initdb = path.join(folder, 'initdb');
+  await writeFile(
+    initdb,
+    '#!/bin/sh\necho "initdb: error: could not write: No space left on device" >&2\nexit 1\n',
+  );
+  await chmod(initdb, 0o755);
+  const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0];
+  const location: ClusterLocation = {
+    base: folder,
+    cluster: path.join(folder, 'data'),
+    run: path.join(folder, 'run'),
+    password: path.join(folder, 'password'),
+    lock: path.join(folder, 'lock'),
+    log: path.join(folder, 'log'),
+    account: { uid, gid, isSelf: true },
+  };
+  const binaries = { initdb, postgres: initdb, majorVersion: '18' };
+  await expect(prepareCluster(location, binaries, () => undefined)).rejects.toThrow(
+    new StartupError(`磁盘满了，数据库没能建立。请在 ${folder} 所在的磁盘上腾出空间后再启动。`),
+  );
+});
 
 it(
-  'says how to move a database of another major version, and leaves it as it is',
+  'explains how to move a database of another major version, and leaves it unchanged',
   { tags: ['release'] },
   async () => {
     const cluster = path.join(folder, 'postgres/data');

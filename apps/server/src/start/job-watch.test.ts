@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('a job process is watched at an address of its own', { tags: ['release'] }, async () => {
+it('a job process is monitored at an address of its own', { tags: ['release'] }, async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;

@@ -17,8 +17,8 @@ export interface StartPreparation {
 }
 
 /**
- * Begins a start: the port is free, the data folder can be written, and the database server starts, in a process of its
- * own, while this one loads the site. Throws StartupError with what to do.
+ * Begins a start: checks that the port is free and the data folder is writable, and starts the database server, in a process
+ * of its own, while this one loads the site. Throws StartupError with the remedy.
  */
 export async function prepareStart(env: Env): Promise<StartPreparation> {
   const at = performance.now();

@@ -17,8 +17,8 @@ export function exitOnSignals(): () => void {
 }
 
 /**
- * Ends the process on SIGTERM or Ctrl-C after `stop` has finished what is under way; a second signal, or `seconds`
- * without an end, ends it at once.
+ * Ends the process on SIGTERM or Ctrl-C after `stop` has finished running work; a second signal, or `seconds` without an
+ * end, ends it at once.
  */
 export function onSignals(stop: () => Promise<void>, seconds: number, log: Log): void {
   let stopping = false;

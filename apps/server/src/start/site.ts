@@ -111,7 +111,7 @@ async function startWithDatabase(
   try {
     heartbeat = await startHeartbeat(deps, queue === null ? 'SITE' : 'BOTH');
     await listen(app.http, env);
-    // last of all: a generated password is shown in the same breath, or else was never made
+    // last of all: a generated password is shown immediately, or else was never created
     const initialAdmin = { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD };
     admin = await ensureFirstAdmin(database.db, initialAdmin, saveFirstPassword(env));
   } catch (error) {

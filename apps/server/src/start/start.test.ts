@@ -115,7 +115,7 @@ it.each(['SIGINT', 'SIGTERM'] as const)(
 );
 
 it(
-  'shows the password it made for the first Admin, however often the start broke off before',
+  'shows the generated password of the first Admin, however often the start was interrupted before',
   { tags: ['release'] },
   async () => {
     const other = createServer().listen(0, '127.0.0.1');

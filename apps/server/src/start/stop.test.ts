@@ -72,7 +72,7 @@ it.each(['main.ts', 'worker.ts'])(
   },
 );
 
-it('says nothing of it where the database is well, and all in JSON where that is wanted', async () => {
+it('prints nothing about it while the database is available, and all in JSON when configured', async () => {
   const site = await start('main.ts', { LOG_FORMAT: 'json' });
   site.signal('SIGTERM');
   expect(await site.exited).toBe(0);

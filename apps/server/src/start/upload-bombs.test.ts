@@ -104,7 +104,7 @@ describe.runIf(process.platform === 'linux')('a site with as much memory as a co
       expect([name, ...(await upload('a.png', bomb))]).toEqual([name, ...REFUSED]);
     for (const [name, bomb] of Object.entries(DRAWING_BOMBS))
       expect([name, ...(await upload('a.svg', Buffer.from(bomb)))]).toEqual([name, ...REFUSED]);
-    // the site itself looks at what has no extension
+    // the site process itself checks a file without an extension
     expect((await upload('blob', Buffer.from('<!---->'.repeat(2000))))[0]).toBe(400);
     const wide = Buffer.alloc(4 * MB, ',');
     expect((await upload('a.csv', wide, '/user/import'))[0]).toBe(400);

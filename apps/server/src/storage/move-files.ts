@@ -6,7 +6,7 @@ import type { Storage } from '../platform/storage/storage.ts';
 export interface MoveResult {
   /** In the new place, the same as in the old one, where it is there too. */
   present: number;
-  /** Of those, how many this run brought. */
+  /** Of those, how many this run copied. */
   copied: number;
   /** Not in the new place. */
   remaining: number;
@@ -20,7 +20,7 @@ interface FileMove {
   main: Storage;
   secondary: Storage;
   keys: AsyncIterable<string>;
-  /** Calls `drop` where the site no longer has the file: one that was removed while it was copied must not stay. */
+  /** Calls `drop` when the site no longer has the file: one that was removed while it was copied must not stay. */
   dropIfUnreferenced(key: string, drop: () => Promise<void>): Promise<void>;
   /** Called after each file. */
   onFile?: (progress: MoveResult) => void;
@@ -29,8 +29,8 @@ interface FileMove {
 const CONCURRENCY = 4;
 
 /**
- * Copies what only the old place has to the new one, and reads each back to compare sums. May be interrupted and repeated:
- * what is there already, in its full size, is not copied again.
+ * Copies files that only the old storage has to the new one, and reads each back to compare digests. May be interrupted and
+ * repeated: files already there in full size are not copied again.
  */
 export function moveFiles(move: FileMove): Promise<MoveResult> {
   return forEachKey(move, async (key, result) => {
@@ -46,7 +46,7 @@ export function moveFiles(move: FileMove): Promise<MoveResult> {
   });
 }
 
-/** Compares sums of what both places have, and counts what only one has; changes nothing. */
+/** Compares digests of files in both storages, and counts those in only one; changes nothing. */
 export function compareFiles(move: FileMove): Promise<MoveResult> {
   return forEachKey(move, async (key, result) => {
     const [current, previous] = await Promise.all([

@@ -54,7 +54,7 @@ async function put(node: TestApp, name: string, bytes: Buffer): Promise<MediaIte
   expect(answer).toMatchObject({ code: 200 });
   return answer.data as MediaItem;
 }
-const move = async (what: string): Promise<{ succeeded: boolean; output: string }> => {
+const move = async (option: string): Promise<{ succeeded: boolean; output: string }> => {
   const lines: string[] = [];
   const { DATA_DIR } = app.deps.env;
   const env = loadEnv({
@@ -64,12 +64,12 @@ const move = async (what: string): Promise<{ succeeded: boolean; output: string 
     STORAGE: store.address,
     STORAGE_ALSO: folder,
   });
-  const succeeded = await runStorage(env, [what], (line) => lines.push(line));
+  const succeeded = await runStorage(env, [option], (line) => lines.push(line));
   return { succeeded, output: lines.join('\n') };
 };
 
 describe('moving from a folder to a bucket while the site runs', () => {
-  it('loses nothing, can break off and be repeated, and clears only what is proven', async () => {
+  it('loses nothing, can be interrupted and repeated, and clears only verified files', async () => {
     const old = await put(app, '旧.png', await picture(1000));
     const note = await put(app, '说明.txt', Buffer.from('附件的文字'));
     // reads fall back to the old storage before the move; new files go to the bucket
@@ -103,7 +103,7 @@ describe('moving from a folder to a bucket while the site runs', () => {
       expect(await uploadsOf(beside).status(url, owner.token)).toBe(200);
   });
 
-  it('is refused where there is nothing to move from', async () => {
+  it('is refused without a source', async () => {
     const env = loadEnv({ NODE_ENV: 'test', DATABASE_URL: app.url });
     await expect(runStorage(env, ['move'], () => undefined)).rejects.toThrow('STORAGE_ALSO');
   });
@@ -112,7 +112,7 @@ describe('moving from a folder to a bucket while the site runs', () => {
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** As on a node that has much to do: what ends the waiting must not be collected. Most of the time is left to the work. */
+/** Simulates a busy node: the timer that ends the waiting must not be collected. Most of the time is left to the work. */
 async function collectingDuring<T>(work: Promise<T>): Promise<T> {
   const done = new AbortController();
   void (async () => {

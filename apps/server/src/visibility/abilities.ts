@@ -28,7 +28,7 @@ export interface Abilities {
   pin: boolean;
 }
 
-/** The rules for one content. A deleted one exists only for those who may delete it, so that they can restore it. */
+/** The rules for one content. A deleted one exists only for users who may delete it, so that they can restore it. */
 export function getAbilities(actor: Actor, row: ContentTarget, scope: ModerationScope): Abilities {
   const codes = SECTION_CODES[row.model];
   const own =

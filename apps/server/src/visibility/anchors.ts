@@ -28,7 +28,7 @@ const isFeedbackReadable = (anchor: string, account: PersonSql, content: string)
 const isAnnotationReadable = (anchor: string, account: PersonSql): string =>
   `(${anchor} not like 'annotation-%' or ${canSeeAnnotations(account)})`;
 
-/** SQL: the person may read what stands at `place` (an anchor, an expression of text) of the content, and the content. */
+/** SQL: the person may read the text at `place` (an anchor, an expression of text) of the content, and the content. */
 export function isAnchorReadableByPerson(
   anchor: string,
   account: PersonSql,

@@ -60,7 +60,7 @@ const LOCK_TARGET = statement({
   text: `${SELECT_TARGET} for no key update of c`,
 });
 
-/** The same, held until the transaction ends: what is added to it comes one after another. */
+/** The same with a row lock until the transaction ends: additions to it run one after another. */
 export async function lockContentTarget(db: Db, id: Id): Promise<ContentTargetRow | null> {
   return LOCK_TARGET.first(db, { id });
 }

@@ -14,8 +14,8 @@ export function isDraftOpenToInvited(draft: string, account: PersonSql): string 
 }
 
 /**
- * SQL: a person may still see their own `draft`: of what another wrote it holds that one's words, which they have to be
- * able to read.
+ * SQL: a person may still see their own `draft`: one based on another author's text contains that text, which the person
+ * must be able to read.
  */
 export function isOwnDraftOpen(draft: string, person: string, viewer: ViewerSql): string {
   return `${draft}.user_id = ${person} and (${draft}.content_id is null or exists (select from contents origin

@@ -38,7 +38,7 @@ export function isReadableByPerson(account: PersonSql, content: ContentSql): str
 
 const OWNER: PersonSql = { person: 'owner', role: 'owner_role' };
 
-/** SQL after `select` or `exists (select`: the owner of the content (`owner` of users), as long as they can look after it. */
+/** SQL after `select` or `exists (select`: the owner of the content (`owner` of users), while they can maintain it. */
 export function selectActiveOwner(content: ContentSql): string {
   return `from users owner join roles owner_role on owner_role.id = owner.role_id
     where owner.id = ${content.content}.owner_id and ${isIntendedForPerson(OWNER, content)}`;
@@ -49,13 +49,18 @@ export function getMaintainerId(content: ContentSql): string {
   return `coalesce((select owner.id ${selectActiveOwner(content)}), ${content.content}.author_id)`;
 }
 
-/** SQL: a category assigned to this person (`userId`: an expression) is `category` (a row of categories), or lies above it. */
+/**
+ * SQL: a category assigned to this person (`userId`: an expression) is `category` (a row of categories), or an ancestor of
+ * it.
+ */
 export function isCategoryAssigned(userId: string, category: string): string {
   return `exists (select from moderator_categories assigned where assigned.user_id = ${userId}
     and (assigned.category_id = ${category}.id or assigned.category_id = any(${category}.ancestor_ids)))`;
 }
 
-/** SQL: the content lies in a category assigned to this person (`userId`: an expression), or below one; `reachOf` for a caller. */
+/**
+ * SQL: the content is in a category assigned to this person (`userId`: an expression), or below one; `reachOf` for a caller.
+ */
 export function isContentAssigned(userId: string, content: string): string {
   return `exists (select from moderator_categories assigned join categories place on place.id = ${content}.category_id
     where assigned.user_id = ${userId}

@@ -118,7 +118,7 @@ describe.each(CALLERS)('%s', (person) => {
     await setDeleted(ids, null);
     const changed = answersBefore.flatMap(({ request, text }, at) => {
       const textAfter = answersAfter[at]?.text;
-      return text === textAfter ? [] : [{ asked: request, text, alone: textAfter }];
+      return text === textAfter ? [] : [{ request, text, textAfter }];
     });
     expect(changed).toEqual([]);
   }, 300_000);

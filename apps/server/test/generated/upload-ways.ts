@@ -104,8 +104,8 @@ export function createUploadWays(world: UploadWorld) {
 
   async function answer(content: string, by = author): Promise<{ id: Id; revision: number }> {
     const { QUESTION: category } = categories;
-    const asked = await app.make.article({ model: 'QUESTION', author: admin.id, category });
-    const data = await send('POST /answer', by, { body: { questionId: asked.id, content } });
+    const question = await app.make.article({ model: 'QUESTION', author: admin.id, category });
+    const data = await send('POST /answer', by, { body: { questionId: question.id, content } });
     return data as { id: Id; revision: number };
   }
   async function saveAnswer(id: Id, content: string, by: MadeUser): Promise<void> {

@@ -82,7 +82,7 @@ export function canRead(account: Account, ...paths: string[]): boolean {
   return status === 0;
 }
 
-/** Makes a file or folder the account's own, so that it can be used again without root. */
+/** Changes the owner of a file or folder to the account, so that it can be used again without root. */
 export function changeOwner(account: Account, file: string): void {
   if (!account.isSelf) chownSync(file, account.uid, account.gid);
 }

@@ -91,8 +91,8 @@ function readLinks(root: string): Link[] {
 }
 
 /**
- * npm packages cannot hold symbolic links; the package makes them in an install script, which
- * newer npm does not run unasked. Returns false where they are missing and cannot be made.
+ * npm packages cannot hold symbolic links; the package creates them in an install script, which newer npm does not run by
+ * default. Returns false when they are missing and cannot be created.
  */
 function completeLinks(root: string, links: Link[]): boolean {
   try {
@@ -107,7 +107,7 @@ function completeLinks(root: string, links: Link[]): boolean {
   }
 }
 
-// The copy appears under its name in one step, so a killed start never leaves half of one.
+// The copy is renamed into place in one step, so a killed start never leaves a partial one.
 function copyInstallation(root: string, links: Link[], copy: string): void {
   const copiesFolder = path.dirname(copy);
   mkdirSync(copiesFolder, { recursive: true });

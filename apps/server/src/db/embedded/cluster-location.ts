@@ -34,7 +34,7 @@ export type ClusterLocation = {
 
 const pointerName = 'postgres-location';
 
-/** Folder of the system for things that must not lie below a private home. Root only. */
+/** System folder for data that must not lie below a private home. Root only. */
 export function systemFolder(): string {
   const folder = '/var/lib/zhihui';
   mkdirSync(folder, { recursive: true });
@@ -130,7 +130,7 @@ function buildLocation(base: string, account: Account): ClusterLocation {
   };
 }
 
-// Deleting the data folder means starting afresh; what lies elsewhere is named, never removed.
+// Deleting the data folder means starting from scratch; data elsewhere is named, never removed.
 function reportAbandonedClusters(dataFolder: string, warn: (text: string) => void): void {
   for (const name of readdirSync(systemFolder())) {
     const ownerFile = path.join(systemFolder(), name, 'belongs-to');

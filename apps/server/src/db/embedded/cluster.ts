@@ -24,9 +24,9 @@ const run = promisify(execFile);
 const superuser = 'postgres';
 
 /**
- * Makes the cluster on the first start, with the application's role and database in it; later
- * only checks that it fits the programs. Returns the role's password.
- * Throws a StartupError when the cluster is of another major version or cannot be made.
+ * Creates the cluster on the first start, with the application's role and database in it; later it only checks that the
+ * cluster fits the programs. Returns the role's password. Throws a StartupError when the cluster is of another major version
+ * or cannot be created.
  */
 export async function prepareCluster(
   location: ClusterLocation,
@@ -42,7 +42,7 @@ export async function prepareCluster(
   return readFileSync(location.password, 'utf8').trim();
 }
 
-// Everything happens in a folder of another name: a start that is killed leaves no half cluster.
+// Everything happens in a folder of another name: a killed start leaves no partial cluster.
 async function createCluster(location: ClusterLocation, binaries: Binaries): Promise<void> {
   const unfinished = `${location.cluster}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });

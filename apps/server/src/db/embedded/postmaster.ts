@@ -60,8 +60,8 @@ export async function startPostmaster(
   }
 }
 
-// The folder is this cluster's alone, and nothing of it runs now: what lies there is a dead
-// server's, whose pid may already be someone else's and then looks alive to PostgreSQL.
+// The folder belongs to this cluster alone, and no process of it runs now: its remains belong to a dead server, whose pid
+// may already be reused, which would look alive to PostgreSQL.
 function removeSocket({ socketFolder, port }: Endpoint): void {
   if (socketFolder === '') return;
   const socket = path.join(socketFolder, `.s.PGSQL.${port}`);
@@ -138,9 +138,9 @@ async function waitUntilReady(
 const gigabyte = 1024 ** 3;
 
 /**
- * The server's settings as command line arguments. They stand here and not in the cluster's own
- * configuration file, so a new release changes them for clusters that exist already. Durability
- * is PostgreSQL's default: every commit is on the disk before it is acknowledged.
+ * The server's settings as command line arguments. They are not in the cluster's own configuration file, so a new release
+ * changes them for existing clusters. Durability is PostgreSQL's default: every commit is on the disk before it is
+ * acknowledged.
  */
 export function serverArguments(cluster: string, { socketFolder, port }: Endpoint): string[] {
   const settings: Record<string, string | number> = {
@@ -171,10 +171,9 @@ export function serverArguments(cluster: string, { socketFolder, port }: Endpoin
 }
 
 /**
- * Makes the way free for a new server after a start that ended badly: a server still running
- * without its application is stopped (so settings and programs are always those of this start),
- * processes left without their server are ended, a stale `postmaster.pid` is removed.
- * Call only while holding the owner lock.
+ * Prepares for a new server after a start that ended badly: stops a server still running without its application (so
+ * settings and programs are always those of this start), ends processes left without their server, removes a stale
+ * `postmaster.pid`. Call only while holding the owner lock.
  */
 export async function cleanUpLeftovers(
   cluster: string,

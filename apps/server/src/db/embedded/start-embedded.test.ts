@@ -55,7 +55,7 @@ describe('embedded PostgreSQL', () => {
 
   beforeAll(async () => {
     dataDir = mkdtempSync(path.join(os.tmpdir(), 'zh embedded,'));
-    // mkdtemp makes it private; as root the database runs as another user, which must get in.
+    // mkdtemp makes it private; as root the database runs as another user, which needs access.
     if (process.getuid?.() === 0) chmodSync(dataDir, 0o755);
     const { url } = await start();
     await query(url, 'CREATE TABLE note (text text)');
@@ -66,7 +66,7 @@ describe('embedded PostgreSQL', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('is durable, checksummed, UTF-8, and lets the application do no more than it needs', async () => {
+  it('is durable, checksummed, UTF-8, and grants the application minimal rights', async () => {
     const { url } = database!;
     const settings = await query(
       url,

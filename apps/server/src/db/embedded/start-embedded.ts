@@ -21,7 +21,7 @@ export type EmbeddedLog = {
 };
 
 export type EmbeddedOptions = {
-  /** Folder of all data; made when missing. */
+  /** Folder of all data; created when missing. */
   dataDir: string;
   log: EmbeddedLog;
   /** Receives each step worth showing to the person who waits, in Chinese. */
@@ -30,7 +30,7 @@ export type EmbeddedOptions = {
   joinIfRunning?: boolean;
 };
 
-/** A database to connect to; `stop` ends it cleanly, and does nothing to one we only joined. */
+/** A database to connect to; `stop` shuts it down cleanly, and does nothing to one that was only joined. */
 export type Embedded = { url: string; stop(): Promise<void> };
 
 /**
@@ -70,7 +70,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-/** Held while this process owns the cluster. The kernel lets go of it when the process ends. */
+/** Held while this process owns the cluster. The kernel releases it when the process ends. */
 type OwnerLock = { release(): void };
 
 /**
@@ -101,8 +101,8 @@ function isBusy(error: unknown): boolean {
 }
 
 /**
- * Address of the server that another process of ours runs on this place, waiting while that one
- * is still starting. Throws a StartupError when it does not come up.
+ * Address of the server that another process runs on this cluster; waits while that one is still starting. Throws a
+ * StartupError when it does not start in time.
  */
 async function findRunningServer(location: ClusterLocation): Promise<string> {
   const deadline = Date.now() + 30_000;
@@ -114,7 +114,7 @@ async function findRunningServer(location: ClusterLocation): Promise<string> {
   throw new StartupError('正在运行的知汇还没有把数据库准备好，请稍后再试。');
 }
 
-/** A server that dies is started again at once; one that dies again, or does not start, after a pause that doubles. */
+/** A server that dies is restarted at once; one that dies again, or does not start, after a pause that doubles. */
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
 /** A server that ran so long was well: the pauses start from the shortest again. */

@@ -4,7 +4,7 @@ import { openProbe } from './database-probe.ts';
 export type Position = bigint;
 
 const PAGE = 8192n;
-/** Bytes of the headers that a page of the log begins with. */
+/** Sizes of the headers at the beginning of a page of the log, in bytes. */
 const HEADERS: ReadonlySet<bigint> = new Set([24n, 40n]);
 
 /** Parses `16/B374D848`; null for any other text. */
@@ -18,7 +18,7 @@ export function parsePosition(text: string | null): Position | null {
   return HEADERS.has(inPage) ? position - inPage : position;
 }
 
-/** How the log of the primary grows, and how much of it readers must be shown. */
+/** The growth of the primary's log, and the part of it that readers must see. */
 export interface PrimaryWal {
   /** The system identifier of the primary; its copies have the same. */
   system(): Promise<string>;
@@ -26,7 +26,7 @@ export interface PrimaryWal {
   lag(replayed: Position): number | null;
   /** The position that readers must be able to see; null while it is being queried. */
   requiredPosition(): Position | null;
-  /** Something was announced: readers must see the log as it is now. `then` is called once that is known. */
+  /** Content was announced: readers must see the log as it is now. `onKnown` is called once its position is known. */
   requireCurrent(onKnown: () => void): void;
   close(): void;
 }
@@ -78,7 +78,7 @@ export function openPrimaryWal(url: string): PrimaryWal {
     const waitingBefore = waiting;
     pendingPoll = poll().finally(() => {
       pendingPoll = null;
-      // those that came meanwhile, not those that could not be answered
+      // for callers that came meanwhile, not for those whose query failed
       if (waiting.length > 0 && waiting[0] !== waitingBefore[0]) pollOnce();
     });
   };

@@ -19,7 +19,7 @@ interface ReplicaState {
   reads: number;
 }
 
-/** How reads were spread since the process started. */
+/** How reads were distributed since the process started. */
 interface ReadCounts {
   replicas: ReplicaState[];
   /** Reads that the primary answered, those repeated there among them. */
@@ -38,9 +38,9 @@ export interface ReadRouter {
   run<T>(writtenPosition: string | null | undefined, work: (db: DbPool) => Promise<T>): Promise<T>;
   /** Address of the replica that the work under way runs on; null on the primary. */
   currentReplica(): string | null;
-  /** Something was written that others are to see: from now on only what has it is read. */
+  /** A write was announced: from now on only databases that have it are read. */
   markChanged(): void;
-  /** Replicas are used only while changes of other nodes can be heard. Begins to watch them. */
+  /** Replicas are used only while changes of other nodes can be heard. Starts to monitor them. */
   setListening(listening: boolean): void;
   counts(): ReadCounts;
   close(): Promise<void>;
@@ -154,7 +154,7 @@ export function openReadRouter(options: {
     },
     counts: () => ({
       ...counts,
-      // a process that does not read from them, or not yet, knows nothing of how they are
+      // a process that does not read from them, or not yet, does not know their state
       replicas: replicas.flatMap((replica) => {
         const { name, monitor, reads } = replica;
         const health = monitor?.health() ?? null;

@@ -24,7 +24,7 @@ async function read(
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 describe('text of attachments', () => {
-  it('of a PDF comes by its pages, also in Chinese fonts that are not in the file', async () => {
+  it('of a PDF is read by pages, also in Chinese fonts that are not embedded', async () => {
     const { state, parts } = await read(makePdf(['增值税税号', '', '希腊 EL']), 'pdf');
     expect(state).toBe('read');
     expect(parts).toEqual([
@@ -33,7 +33,7 @@ describe('text of attachments', () => {
     ]);
   });
 
-  it('of a Word document has its tables, and runs and fetches nothing', async () => {
+  it('of a Word document includes its tables, and runs and fetches nothing', async () => {
     const file = makeWord(
       ['报销须知', 'A < B & C'],
       [
@@ -47,7 +47,7 @@ describe('text of attachments', () => {
     ]);
   });
 
-  it('of an Excel file comes by its sheets', async () => {
+  it('of an Excel file is read by sheets', async () => {
     const file = makeExcel({
       税率: [
         ['国家', '税率'],
@@ -59,7 +59,7 @@ describe('text of attachments', () => {
     expect(parts).toEqual([{ label: '税率', text: '国家\t税率\n希腊\t24', table: true }]);
   });
 
-  it('of a presentation comes by its slides, the tenth after the ninth', async () => {
+  it('of a presentation is read by slides, the tenth after the ninth', async () => {
     const { parts } = await read(
       makeSlides(Array.from({ length: 10 }, (_, i) => `张 ${i}`)),
       'pptx',
@@ -82,7 +82,7 @@ describe('files that cannot be read', () => {
   const stateOf = async (bytes: Uint8Array, extension: string) =>
     (await read(bytes, extension)).state;
 
-  it('say why', async () => {
+  it('report the reason', async () => {
     expect(await stateOf(makePdf(['密'], { locked: true }), 'pdf')).toBe('encrypted');
     expect(await stateOf(makePdf(['', '']), 'pdf')).toBe('empty');
     expect(await stateOf(bytesOf('%PDF-1.7 …'), 'pdf')).toBe('broken');

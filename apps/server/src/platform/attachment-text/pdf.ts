@@ -52,7 +52,7 @@ export async function readPdf(bytes: Uint8Array): Promise<AttachmentPart[]> {
   } catch (error) {
     const { name, message } = error as Error;
     if (name === 'PasswordException') throw new UnreadableError('encrypted');
-    // pdf.js hands on what its worker threw as an error of its own
+    // pdf.js wraps an error of its worker in one of its own
     throw new UnreadableError(
       /allocation failed|array (?:buffer )?length/iu.test(message) ? 'tooLarge' : 'broken',
     );
@@ -69,7 +69,7 @@ const MAX_TOTAL_BYTES = 256 * 1024 * 1024;
 /** A stream may be packed again and again. */
 const MAX_LAYERS = 8;
 const IMAGE = /\/Subtype\s*\/Image\b/u;
-/** Bytes before a stream in which its dictionary stands. */
+/** Bytes before a stream that are searched for its dictionary. */
 const DICTIONARY = 1024;
 
 /**

@@ -8,7 +8,7 @@ export interface XmlReader {
   close?(name: string): void;
 }
 
-/** Nothing people write is nested deeper. */
+/** No real document is nested deeper. */
 const DEPTH = 256;
 
 /**

@@ -56,7 +56,7 @@ export interface RetentionRule {
 const DAY = 86_400_000;
 
 /**
- * Which backups stay: the newest of each of the last days, weeks and months that have one, and the newest of all.
+ * Selects the backups to retain: the newest of each of the last days, weeks and months that have one, and the newest of all.
  * @param moments when each was made, in any order
  */
 export function backupsToKeep(moments: readonly Date[], rule: RetentionRule): Set<Date> {

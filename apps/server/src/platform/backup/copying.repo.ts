@@ -83,12 +83,12 @@ export async function releaseJobs(client: pg.ClientBase): Promise<void> {
   for (const update of UNLOCK_RESTORED_JOBS) await client.query(update);
 }
 
-/** The processes that ran when the backup was made are not those that will. */
+/** The processes of the time of the backup no longer run. */
 export async function deleteNodes(client: pg.ClientBase): Promise<void> {
   await client.query('delete from nodes');
 }
 
-/** Statistics of what was just loaded: without them the first searches read whole tables. */
+/** Statistics of the loaded tables: without them the first searches read whole tables. */
 export async function analyze(client: pg.ClientBase): Promise<void> {
   await client.query('analyze');
 }
@@ -110,14 +110,14 @@ export async function dropDatabase(client: pg.ClientBase, name: string): Promise
 
 /** Programs that are connected to the database that this connection is in: `zhihui 10.0.0.11 ×6`. */
 export async function findOtherConnections(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ told: string }>(
+  const { rows } = await client.query<{ program: string }>(
     `select concat_ws(' ', coalesce(nullif(application_name, ''), usename),
-         coalesce(host(client_addr), '本机'), '×' || count(*)) as told
+         coalesce(host(client_addr), '本机'), '×' || count(*)) as program
      from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
      group by application_name, usename, client_addr order by count(*) desc, 1 limit 10`,
   );
-  return rows.map(({ told }) => told);
+  return rows.map(({ program }) => program);
 }
 
 /** Replaces one database by another, and renames the replaced one: both or neither. */

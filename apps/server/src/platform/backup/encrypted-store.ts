@@ -36,7 +36,7 @@ export async function pack(
   return { ...sum(), object, stored };
 }
 
-/** The stream that was packed. Throws where the store has no such object. */
+/** The stream before compression. Throws when the store has no such object. */
 export async function unpack(
   { store, encryption }: EncryptedStore,
   object: string,
@@ -55,7 +55,7 @@ export async function computeChecksum(stream: Readable): Promise<Checksum> {
   return sum();
 }
 
-/** A stream that lets everything through and knows its sum at the end. */
+/** A stream that passes everything through and computes a digest. */
 function createCounter(): { counter: Transform; sum: () => Checksum } {
   const hash = createHash('sha256');
   let bytes = 0;

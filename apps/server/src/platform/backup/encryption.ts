@@ -7,7 +7,7 @@ import type { BackupStore } from './backup-store.ts';
 
 /** Encrypts objects on their way into a store and decrypts them on their way out. */
 export interface Encryption {
-  /** Ending of names of encrypted objects; empty where nothing is encrypted. */
+  /** Suffix of the names of encrypted objects; empty without encryption. */
   extension: '' | '.age';
   encrypt(plain: Readable): Promise<Readable>;
   decrypt(encrypted: Readable): Promise<Readable>;

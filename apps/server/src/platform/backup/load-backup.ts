@@ -17,7 +17,7 @@ import type { Manifest } from './manifest.ts';
 import { unpack } from './encrypted-store.ts';
 import type { EncryptedStore } from './encrypted-store.ts';
 
-/** The backup was made by a version that this one does not know, or by none that was released. */
+/** The backup was made by a version that this one does not know, or by an unreleased one. */
 export class VersionMismatchError extends Error {}
 
 /** The backup was made by a trial version before the last, whose structure this version cannot build. */

@@ -30,7 +30,7 @@ const Manifest = z.object({
     bytes: z.int(),
     missing: z.array(z.string()),
   }),
-  /** The key that opens sealed secrets; null where it was left out. */
+  /** The key that decrypts secrets; null when it was omitted. */
   secretKey: z.string().nullable(),
   stored: z.int(),
 });

@@ -9,7 +9,7 @@ import {
 } from './catalog.repo.ts';
 
 interface Row {
-  /** The whole row as JSON, as PostgreSQL wrote it: numbers of any size go back as they came. */
+  /** The whole row as JSON from PostgreSQL: numbers of any size are restored unchanged. */
   json: string;
   /** Ids beyond 2^53 are strings. */
   fields: Record<string, unknown>;
@@ -138,7 +138,7 @@ export async function restoreRows(
     }
   };
   await restoreChildren(table, ids);
-  // triggers counted what came in once more: the counts of the backup are right
+  // triggers counted the restored rows again: the counts of the backup are right
   await overwriteRows(to, columns.get(qualifiedName(table)) as CatalogTable, roots);
   return restored;
 }

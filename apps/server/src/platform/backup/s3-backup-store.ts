@@ -48,7 +48,7 @@ export function createS3BackupStore(address: string): BackupStore {
       const result = await readText(
         await send('POST', `${path}?${upload}`, Buffer.from(completion)),
       );
-      // the store may say so within an answer that begins with 200
+      // the store may report an error within an answer that begins with 200
       if (result.includes('<Error>'))
         throw new Error('object store: the parts were not put together');
       return bytes;

@@ -26,8 +26,8 @@ const OUT_OF_MEMORY = ['SIGKILL', 'SIGABRT', 'SIGTRAP', 'SIGILL'];
 let areLimitsEnforced = true;
 
 /**
- * Starts a program that reads foreign files in a process of its own, with bounded memory, an empty environment and a channel
- * for messages. Resolves once it is ready, and rejects when it cannot be started.
+ * Starts a program that reads untrusted files in a process of its own, with limited memory, an empty environment and a
+ * channel for messages. Resolves once it is ready, and rejects when it cannot be started.
  */
 export async function startBounded(options: BoundedProgram): Promise<ChildProcess> {
   const { shell = SHELL } = options;
@@ -42,17 +42,17 @@ export async function startBounded(options: BoundedProgram): Promise<ChildProces
 }
 
 function forkProgram({ program, memoryMb }: BoundedProgram, shell: string | null): ChildProcess {
-  // garbage must not grow beyond what the process may have
+  // the heap must not grow beyond the limit of the process
   const flags = [`--max-old-space-size=${Math.round(memoryMb * 0.6)}`, '--max-semi-space-size=8'];
   const options: ForkOptions = {
-    // an empty environment: who reads foreign files gets no password to lose
+    // an empty environment: a process that reads untrusted files gets no secrets
     env: { MALLOC_ARENA_MAX: '2' },
     execArgv: flags,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   };
   if (shell !== null) {
-    // a limit that cannot be set is left to the watch of the child
+    // a limit that cannot be set is left to the child's own memory watch
     const limits = `ulimit -c 0 2>/dev/null; ulimit -d ${dataLimitKb(memoryMb)} 2>/dev/null; exec "$0" "$@"`;
     options.execPath = shell;
     options.execArgv = ['-c', limits, process.execPath, ...flags];
@@ -116,8 +116,8 @@ const RESERVED_MB = 96;
 let codeRangeKb: number | undefined;
 
 /**
- * RLIMIT_DATA, in kilobytes, of a Node process that may use `memoryMb`. The kernel counts all private writable mappings, and
- * thereby the range that V8 reserves for code, which is as large in a child as it is here.
+ * RLIMIT_DATA, in kilobytes, of a Node process that may use `memoryMb`. The kernel counts all private writable mappings,
+ * including the range that V8 reserves for code, which is as large in a child as it is here.
  */
 function dataLimitKb(memoryMb: number): number {
   codeRangeKb ??= readCodeRangeKb();
@@ -129,7 +129,7 @@ function readCodeRangeKb(): number {
   try {
     maps = readFileSync('/proc/self/maps', 'latin1');
   } catch {
-    // no Linux: there is nothing to count
+    // without Linux it is not counted
   }
   const sizes = Array.from(maps.matchAll(/^([\da-f]+)-([\da-f]+) rwx/gmu), ([, from, to]) =>
     Math.ceil((Number.parseInt(to ?? '0', 16) - Number.parseInt(from ?? '0', 16)) / 1024),
@@ -142,9 +142,9 @@ function readCodeRangeKb(): number {
 const last = new Map<string, Promise<unknown>>();
 
 /**
- * Starts a bounded program for one message, and ends it with its answer. Of a program one runs at a time, so that their memory
- * does not add up. The message is made when its turn has come; null where there is nothing to do after all. Rejects when no
- * process can be started, or no message made.
+ * Starts a bounded program for one message, and ends it after its answer. Only one process of a program runs at a time, so
+ * that their memory does not add up. The message is created when its turn has come; null when there is nothing to do after
+ * all. Rejects when no process can be started, or creating the message fails.
  */
 export function runBounded<Answer>(
   options: BoundedProgram,

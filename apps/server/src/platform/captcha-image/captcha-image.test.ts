@@ -18,13 +18,13 @@ async function countSolved(count: number, first: number): Promise<Record<string,
 
 describe('slider puzzle', () => {
   it('is the same for the same seed and another for another', async () => {
-    const [one, sameSeed, other] = await Promise.all([
+    const [puzzle, sameSeed, other] = await Promise.all([
       makeCaptchaPuzzle(7),
       makeCaptchaPuzzle(7),
       makeCaptchaPuzzle(8),
     ]);
-    expect(sameSeed).toEqual(one);
-    expect(other.background.equals(one.background)).toBe(false);
+    expect(sameSeed).toEqual(puzzle);
+    expect(other.background.equals(puzzle.background)).toBe(false);
   });
 
   it('has pictures of the stated sizes', async () => {
@@ -39,7 +39,7 @@ describe('slider puzzle', () => {
     for (const { x, y, width, height, pieceWidth } of puzzles) {
       expect(x).toBeGreaterThan(pieceWidth / 2);
       expect(x + pieceWidth).toBeLessThanOrEqual(width);
-      // a button lies at the top
+      // a button covers the top
       expect(y).toBeGreaterThanOrEqual(70);
       expect(y + pieceWidth).toBeLessThanOrEqual(height);
     }

@@ -6,10 +6,10 @@ import { drawPuzzleScene, SCENE_HEIGHT, SCENE_WIDTH } from './puzzle-scene.ts';
 import { seededRandom } from './seeded-random.ts';
 
 const PIECE = 92;
-/** The piece begins at the left edge; no hole lies below it there, so that its shape is seen. */
+/** The piece starts at the left edge; no hole is placed there, so that its shape is visible. */
 const MIN_DISTANCE = 66;
 const EDGE = 4;
-/** Above it lies the button for another picture. */
+/** The button for another picture is above it. */
 const HIGHEST = 70;
 
 export interface CaptchaPuzzle {
@@ -25,10 +25,7 @@ export interface CaptchaPuzzle {
   pieceWidth: number;
 }
 
-/**
- * Makes a slider puzzle. The same seed makes the same puzzle (for tests); without one it is drawn from the system's
- * random numbers.
- */
+/** Creates a slider puzzle. The same seed creates the same puzzle (for tests); without one the seed is random. */
 export async function makeCaptchaPuzzle(seed?: number): Promise<CaptchaPuzzle> {
   const random = seededRandom(seed ?? randomInt(2 ** 32));
   const pickInteger = (low: number, high: number) =>

@@ -14,7 +14,7 @@ const MARGIN = 8;
 
 let noise: Int8Array | undefined;
 
-/** Strays every number of `pixels`. The noise begins elsewhere in each picture. */
+/** Adds noise to every number of `pixels`. The noise starts elsewhere in each picture. */
 function addNoise(random: Random, pixels: Uint8ClampedArray, step: number): void {
   if (noise === undefined) {
     const noiseOffset = seededRandom(1);

@@ -23,7 +23,7 @@ export function toPlainForms(text: string): string {
   return text.toWellFormed().normalize('NFKC');
 }
 
-/** One spelling for what is the same word to people: plain forms, simplified characters, small letters, single blanks. */
+/** One spelling for equivalent words: plain forms, simplified characters, lower case, single blanks. */
 export function normaliseWord(keyword: string): string {
   return toSimplified(toPlainForms(keyword)).toLowerCase().replaceAll(/\s+/gu, ' ').trim();
 }
@@ -86,7 +86,7 @@ interface Sign {
   first: boolean;
 }
 
-/** A name from one of its words on; `pinyin` and `initials` null where they are what is written. */
+/** The rest of a name from one of its words on; `pinyin` and `initials` are null when they equal its spelling. */
 export interface NameKey {
   written: string;
   pinyin: string | null;
@@ -194,7 +194,7 @@ export function typedKey(typed: string): TypedKey | null {
   };
 }
 
-/** How much of a name typed pinyin or initials stand for: the piece to mark. */
+/** The length of the part of a name that typed pinyin or initials match: the part to mark. */
 export function pieceTyped(name: string, typed: TypedKey): string | null {
   const signs = signsOf(name);
   for (const form of ['pinyin', 'initial'] as const) {

@@ -9,7 +9,7 @@ interface Job<Lane extends string> {
 }
 
 export interface FairLanes<Lane extends string> {
-  /** Runs work when its turn in its lane has come. Rejects with what `refusal` makes where too much waits. */
+  /** Runs work when its turn in its lane has come. Rejects with the error of `refusal` when too many jobs wait. */
   add<T>(lane: Lane, person: Person, work: () => Promise<T>): Promise<T>;
 }
 
@@ -52,7 +52,7 @@ export function createFairLanes<Lane extends string>(options: FairLanesOptions):
     await job.start();
     running.delete(job.lane);
     if (countWaiting(job.person) === 0) turns.delete(job.person);
-    // a person who is free again may be waited for in any lane
+    // a user who becomes free may have jobs waiting in any lane
     startAll();
   };
 
@@ -63,7 +63,7 @@ export function createFairLanes<Lane extends string>(options: FairLanesOptions):
     }
   };
 
-  /** Makes room for one more of a person; false where no other person has more waiting. */
+  /** Makes room for one more job of a user; false when no other user has more waiting. */
   const makeRoom = (person: Person): boolean => {
     if (person !== null && countWaiting(person) >= maxPerPerson) return false;
     if (waiting.length < maxWaiting) return true;

@@ -26,7 +26,7 @@ async function refusal(upload: Buffer, limits = IMAGE_LIMITS): Promise<string> {
   return refused.reason;
 }
 
-/** RIFF says its own length, so nothing may follow it; chunks that carry notes are not among these. */
+/** RIFF states its own length, so nothing may follow it; chunks with metadata are not among these. */
 function expectOnlyPictureChunks(webp: Buffer): void {
   let at = 12;
   while (at < webp.length) {
@@ -90,7 +90,7 @@ describe('uploads of the collection', async () => {
     expect(await outcome(row.bytes)).toMatch(allowed(row.expected));
   });
 
-  it('makes every bad name fit to show', () => {
+  it('sanitizes every bad name for display', () => {
     const names = loadBadFileNames();
     expect(names.length).toBeGreaterThan(20);
     for (const name of names) {
@@ -101,7 +101,7 @@ describe('uploads of the collection', async () => {
   });
 });
 
-it('makes a name of half a million dots fit to show', () => {
+it('sanitizes a name of half a million dots', () => {
   expect(displayName(`图${'.'.repeat(500_000)}x.png`)).toMatch(/^图\.{1,95}\.png$/u);
 });
 
@@ -139,7 +139,7 @@ describe('uploads', () => {
     expect((await sharp(image.bytes).metadata()).pages).toBe(3);
   });
 
-  it('says what is wrong', async () => {
+  it('reports the problem', async () => {
     const small = { ...IMAGE_LIMITS, maxPixels: 100, maxBytes: 2000, maxSvgBytes: 200 };
     expect(await refusal(Buffer.alloc(0))).toBe('empty');
     expect(await refusal(Buffer.alloc(2001), small)).toBe('tooLarge');
@@ -188,7 +188,7 @@ describe('SVG', () => {
     ).toBe('tooManyPixels');
   });
 
-  it('draws what is harmless: a plain document type, links, inline pictures, scripts left out', async () => {
+  it('draws harmless elements: a plain document type, links, inline pictures, without scripts', async () => {
     const dot = (await picture(3, 3).png().toBuffer()).toString('base64');
     const image = await inspectAndReencode(
       svg(
@@ -237,7 +237,7 @@ describe('SVG', () => {
   });
 });
 
-it('knows what begins as a drawing in time that grows with its length', () => {
+it('detects the beginning of a drawing in linear time', () => {
   expect(sniffImage(Buffer.from(`${'<!---->'.repeat(2000)}x`))).toBeNull();
   expect(sniffImage(Buffer.from(`${'<!---->'.repeat(2000)}<svg/>`))).toBe('svg');
   const head =

@@ -49,8 +49,8 @@ async function openSvg(bytes: Buffer, limits: ImageLimits): Promise<Buffer> {
 }
 
 /**
- * Says what an upload is and how large it would be, without decoding its pixels.
- * Throws ImageRefusedError for what is empty, no picture, broken in its header or over a limit.
+ * Determines the kind and size of an upload without decoding its pixels. Throws ImageRefusedError when it is empty, no
+ * picture, has a broken header or exceeds a limit.
  */
 export async function readHeader(upload: Buffer, limits: ImageLimits): Promise<ImageHeader> {
   if (upload.length === 0) throw new ImageRefusedError('empty');
@@ -87,7 +87,7 @@ function decodeUtf8(bytes: Buffer): string {
   }
 }
 
-/** Another encoding would let the text below say something else to the parser than to us. */
+/** In another encoding the parser would read another text than the checks below. */
 function refuseOtherEncodings(text: string): void {
   const declared = /<\?xml[^>]*\sencoding\s*=\s*["']([^"']*)/i.exec(text)?.[1];
   if (declared && !/^(utf-?8|us-ascii|ascii)$/i.test(declared)) throwUnsafe();

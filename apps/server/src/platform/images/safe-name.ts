@@ -5,9 +5,8 @@ const MAX_END = 500;
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu;
 
 /**
- * An uploader's file name made fit to be shown: without folders, hidden characters and leading or
- * trailing dots, composed (NFC), at most 100 characters including its extension. Never a path:
- * what is stored is named by its content.
+ * A file name sanitized for display: without folders, hidden characters and leading or trailing dots, composed (NFC), at
+ * most 100 characters including its extension. Never a path: stored files are named by their content.
  */
 export function displayName(name: string): string {
   const short = name.length > 2 * MAX_END ? name.slice(0, MAX_END) + name.slice(-MAX_END) : name;

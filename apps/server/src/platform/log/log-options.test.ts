@@ -9,7 +9,7 @@ function written(fields: object): string {
   return lines.join('');
 }
 
-it('an error of the database says where, and nothing of what was stored', () => {
+it('an error of the database names the place, and no stored values', () => {
   const err = Object.assign(new Error('duplicate key value violates unique constraint'), {
     code: '23505',
     constraint: 'users_email',

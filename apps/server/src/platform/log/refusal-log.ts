@@ -34,7 +34,7 @@ interface RefusalGroup {
 const MINUTE_MS = 60_000;
 /** Lines in a minute of one kind from one address and account. */
 const MAX_GROUP_LINES = 5;
-/** Lines in a minute of all together, for callers that come from as many addresses as they like. */
+/** Limit of lines in a minute for all callers together, because an attacker may use any number of addresses. */
 const MAX_LINES = 200;
 
 /**
@@ -81,7 +81,7 @@ export function createRefusalLog(summarise: (summary: SuppressedRefusals) => voi
       lines += 1;
       write();
     },
-    /** Writes what is counted, and stops. */
+    /** Writes the counts, and stops. */
     close: finishMinute,
   };
 }

@@ -9,7 +9,7 @@ const DEADLINE_MS = 15_000;
 const MAX_LINES = 60;
 const MAX_LINE = 300;
 
-/** How an attempt to send went, and what was said: `S:` by the server, `C:` by us, without passwords. */
+/** Result of an attempt to send, and the dialogue: `S:` by the server, `C:` by us, without passwords. */
 export interface MailAttempt {
   sent: boolean;
   /** The server did not answer in time. */

@@ -2,7 +2,7 @@
 export interface MailContent {
   /** The name of the site. */
   site: string;
-  /** Its address: what leads there becomes a link, and nothing else, for names and titles are other people's words. */
+  /** Address of the site: URLs below it become links, and no others, because names and titles are users' texts. */
   url: string;
   text: string;
 }
@@ -10,7 +10,7 @@ export interface MailContent {
 const FONT =
   "-apple-system,BlinkMacSystemFont,'Segoe UI','PingFang SC','Microsoft YaHei','Noto Sans SC',sans-serif";
 
-/** Programs that read no style sheet show the light colours, which stand on the elements. */
+/** Mail programs that ignore style sheets show the light colours, which are set on the elements. */
 const DARK = `@media(prefers-color-scheme:dark){.page{background:#161614!important}.card{background:#1f1f1d!important;border-color:#383632!important;color:#dcdad5!important}
 .site{color:#e9e7e2!important}.quiet{color:#9c9994!important}.quote{border-color:#4a4742!important;color:#b1aea8!important}.code{background:#2c2a27!important;color:#e9e7e2!important}.link{color:#ec918c!important}.button{background:#a5302f!important}}`;
 

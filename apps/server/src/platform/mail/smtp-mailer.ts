@@ -14,7 +14,7 @@ export const TIMEOUTS: SMTPTransportOptions = {
   greetingTimeout: CONNECT_MS,
   dnsTimeout: CONNECT_MS,
   socketTimeout: IDLE_TIMEOUT_MS,
-  // A text must never make the server read a file or fetch an address.
+  // A text must never make the mail library read a file or fetch an address.
   disableFileAccess: true,
   disableUrlAccess: true,
 };

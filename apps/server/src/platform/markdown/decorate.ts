@@ -196,8 +196,8 @@ function findCode(pre: Element): Element | undefined {
 }
 
 /**
- * Makes the function that turns a `pre` into the figure of the design: language, title, copy
- * button, and the code in at most four classes of tokens. One per document: it holds the budget.
+ * Creates the function that turns a `pre` into the figure of the design: language, title, copy button, and the code in at
+ * most four classes of tokens. One per document: it holds the budget.
  */
 function createCodeFigures(): (pre: Element) => Element {
   const highlight = createHighlighter();

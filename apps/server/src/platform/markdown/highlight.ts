@@ -38,8 +38,8 @@ function toNodes(markup: string): ElementContent[] {
 }
 
 /**
- * Makes the highlighter of one document. Unknown languages, and code beyond the document's
- * budget, come back as plain text.
+ * Creates the highlighter of one document. Unknown languages, and code beyond the document's budget, are returned as plain
+ * text.
  */
 export function createHighlighter(): (lang: string, code: string) => ElementContent[] {
   let budget: number = LIMITS.codeTotal;

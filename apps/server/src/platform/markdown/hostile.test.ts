@@ -5,7 +5,7 @@ import { MarkdownTooComplexError } from './errors.ts';
 import { parseInPage, findProblems, reparseHtml, rewriteHtml } from './test/audit.ts';
 import { loadHostileTexts, isPathological } from '@zhihui/test-data/hostile-texts.ts';
 
-/** Refusing is an answer as well; null stands for it. */
+/** Refusing is valid as well; represented by null. */
 function renderOrNull(source: string): Rendered | null {
   try {
     return renderMarkdown(source);

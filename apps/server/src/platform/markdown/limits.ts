@@ -4,7 +4,7 @@ export const LIMITS = {
   source: 2_000_000,
   /** Characters of the HTML before and after cleaning. */
   html: 4_000_000,
-  /** Depth of the HTML tree; what lies deeper becomes text. */
+  /** Depth of the HTML tree; deeper parts become text. */
   depth: 128,
   /** Elements and texts of the HTML tree. */
   nodes: 300_000,

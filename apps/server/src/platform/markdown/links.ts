@@ -56,7 +56,7 @@ function isDeadLink(node: Child): node is Element {
   return isElement(node, 'a') && node.properties['href'] === undefined && !node.properties['id'];
 }
 
-/** Points a link within the text at its section, and marks one that leaves the site. */
+/** Points a link within the text at its section, and marks an external one. */
 export function decorateLink(element: Element, ids: Set<string>, headingIds: Set<string>): void {
   const href = element.properties['href'];
   if (typeof href !== 'string') return;
@@ -71,7 +71,7 @@ export function decorateMention(element: Element): void {
   if (getText(element).startsWith('@')) element.properties['className'] = ['mention'];
 }
 
-/** A file that can be looked at in the page is not downloaded at once: its page has a button for that. */
+/** A file that the page can show is not downloaded at once: its page has a button for that. */
 export function decorateAttachment(element: Element): void {
   const href = element.properties['href'];
   const viewerAddress = typeof href === 'string' ? toViewerAddress(href) : null;

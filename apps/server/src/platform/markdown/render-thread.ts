@@ -86,7 +86,7 @@ export class RenderThread {
   #watch(timeoutMs: number): () => void {
     let isOver = false;
     const checkUsage = async (): Promise<void> => {
-      // a thread that has ended says so itself
+      // a thread that has ended reports it itself
       const usage = await this.#worker.cpuUsage().catch(() => null);
       if (isOver || usage === null) return;
       const usedMs = (usage.user + usage.system) / 1000 - this.#usedBefore;
@@ -110,7 +110,7 @@ export class RenderThread {
     void this.#worker.terminate();
   }
 
-  /** Out of memory is the text's doing as well, and has ended the thread. */
+  /** Running out of memory is also caused by the text, and has ended the thread. */
   #refusal(error: Error): Error {
     this.isDead = true;
     const code = 'code' in error ? error.code : '';

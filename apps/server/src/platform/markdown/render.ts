@@ -24,7 +24,7 @@ export type Rendered = {
   links: string[];
 };
 
-/** Untrusted HTML to what is stored; the second half of rendering, the same for any parser. */
+/** Turns untrusted HTML into the stored form; the second half of rendering, the same for any parser. */
 export function finishHtml(html: string, raw: boolean, siteOrigin = ''): Rendered {
   const tree = cleanTree(html, raw);
   const { toc, images, links } = decorate(tree, siteOrigin);

@@ -22,7 +22,7 @@ export type Renderer = {
    * or MarkdownBusyError (queue full, machine too busy, or closed).
    */
   render(source: string, options?: { timeoutMs?: number }): Promise<Rendered>;
-  /** Ends all threads; what is under way or waits is answered with MarkdownBusyError. */
+  /** Ends all threads; running and waiting texts are rejected with MarkdownBusyError. */
   close(): Promise<void>;
 };
 
@@ -39,7 +39,7 @@ const SLOW_MS = 250;
 /** Limit for one text unless its caller allows more: an answer is due within two seconds. */
 export const TIME_LIMIT_MS = 1700;
 
-/** Makes the renderer of the process. Threads start with the first text. */
+/** Creates the renderer of the process. Threads start with the first text. */
 export function createRenderer(options: RendererOptions = {}): Renderer {
   const {
     siteOrigin = '',

@@ -8,7 +8,7 @@ interface Value {
   value: number;
 }
 
-/** A number with the labels it stands under. */
+/** A number with its labels. */
 export type LabelledValue = [labels: Record<string, string>, value: number];
 
 type Read = () => number | LabelledValue[] | Promise<number | LabelledValue[]>;

@@ -110,7 +110,7 @@ export function openGuarded({ host, port, timeoutMs, resolve }: GuardedTarget): 
   return socket;
 }
 
-/** Resolves to the socket once it is connected. Rejects with RefusedAddressError, and for what the network says. */
+/** Resolves to the socket once it is connected. Rejects with RefusedAddressError, or an error of the network. */
 export async function connectGuarded(target: GuardedTarget): Promise<Socket> {
   const socket = openGuarded(target);
   await new Promise<void>((resolve, reject) => {

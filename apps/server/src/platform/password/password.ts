@@ -3,12 +3,12 @@ import { AppError } from '../../kernel/errors.ts';
 
 /** 19 MiB and two passes: about 30 ms here, and costly to try in bulk on stolen hashes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** At once: a storm of sign-ins holds 40 MB and leaves threads for files and pictures. */
+/** Concurrent hashes: a storm of sign-ins holds 40 MB and leaves threads for files and pictures. */
 const CONCURRENCY = 2;
 /** More would wait for seconds; they are asked to retry instead. */
 const MAX_WAITING = 100;
 
-/** Hash of no password at all, made at the same cost as real ones. */
+/** Hash of an impossible password, with the cost of real ones. */
 const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$OxX1PEJOOuC4cFF6JYAiwA$/W7mw0T5oZ0vAnKgDR05GSYJI/Gm/QjivmElqL9gFic';
 

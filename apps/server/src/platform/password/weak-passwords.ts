@@ -10,7 +10,7 @@ export interface PersonalWords {
   now: Date;
 }
 
-/** Shorter ones stand in too many other words; of Han characters two are a name. */
+/** Shorter words are part of too many others; two Han characters may be a name. */
 const SHORTEST = 3;
 const SHORTEST_HAN = 2;
 const SHORTEST_PINYIN = 4;

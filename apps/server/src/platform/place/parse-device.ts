@@ -7,7 +7,7 @@ const BROWSERS: Record<string, string> = {
 };
 const UNKNOWN = '未知设备';
 
-/** A device as its owner knows it, such as `Chrome 142 · Windows`, by what its browser says of itself. */
+/** A device in words that its owner recognises, such as `Chrome 142 · Windows`, from the user agent. */
 export function parseDevice(userAgent: string): { device: string; handheld: boolean } {
   if (userAgent === '') return { device: UNKNOWN, handheld: false };
   const { browser, os, platform } = Bowser.parse(userAgent);

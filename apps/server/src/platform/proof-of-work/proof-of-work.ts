@@ -18,7 +18,7 @@ interface SecretChallenge {
   secret: string;
 }
 
-/** Makes a challenge bound to `key`, `effort` times as dear as the cheapest. */
+/** Creates a challenge bound to `key`, `effort` times as expensive as the cheapest. */
 export async function createWork(options: {
   key: string;
   effort: number;

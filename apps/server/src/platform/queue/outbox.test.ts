@@ -109,7 +109,7 @@ describe('an event', () => {
     expect(await readEffects()).toEqual([8]);
   });
 
-  it('of a newer version waits for a worker that knows who is to have it', async () => {
+  it('of a newer version waits for a worker that knows its subscribers', async () => {
     const newer: Subscriber = { ...recorder, name: 'test.newer' };
     await createEmit(app.db, [newer])('content.live', live(7));
     expect((await runJobs()).failed.join()).toContain('nobody here is called test.newer');
@@ -156,7 +156,7 @@ describe('an event', () => {
     afterwards = () => Promise.reject(new Error('killed'));
     expect(await runJobs()).toEqual({ done: [], failed: ['outbox.deliver: killed'] });
     expect(await readEffects()).toEqual([]);
-    // put off, not lost
+    // deferred, not lost
     expect(await runJobs()).toEqual({ done: [], failed: [] });
     afterwards = async () => undefined;
     expect(await runJobs(true)).toEqual({ done: ['outbox.deliver'], failed: [] });

@@ -10,9 +10,9 @@ import type { DeliveryTarget, OutgoingEvent } from './outbox.repo.ts';
 /** The events of a transaction, collected while it runs. */
 export interface Outbox {
   emit: Emit;
-  /** Says that what readers see changed. */
+  /** Announces that content visible to readers changed. */
   contentChanged(): void;
-  /** Stores all of it at once, as the last thing before the commit. Resolves to whether what readers see changed. */
+  /** Stores all events at once, as the last step before the commit. Resolves to whether content visible to readers changed. */
   store(): Promise<boolean>;
 }
 

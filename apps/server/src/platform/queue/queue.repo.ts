@@ -14,7 +14,7 @@ const QUEUES: Readonly<Record<string, string>> = {
   'vat.online': 'vat',
   'attachment.read': 'files',
 };
-/** A code to sign in must not stand behind a digest to thousands. */
+/** A sign-in code must not wait behind a digest to thousands. */
 const LOW_PRIORITY_SUFFIX = ' later';
 /** A worker does one job more than there are lines, which may all hang. */
 export const QUEUE_COUNT = 2 * Object.keys(QUEUES).length;

@@ -93,7 +93,7 @@ describe('the job worker', () => {
     await expect(begin([{ task: 'no.dots', cron: '* * * * *' }])).rejects.toThrow('crontab');
   });
 
-  it('does what was waiting and what comes', async () => {
+  it('runs waiting jobs and new ones', async () => {
     const done: unknown[] = [];
     await add(1);
     await start(async (payload) => void done.push(payload));
@@ -201,7 +201,7 @@ describe('the job worker', () => {
     expect(await Promise.race([connected, setImmediate('nothing')])).toBe('nothing');
   });
 
-  it('leaves alone what another living worker has begun', async () => {
+  it('leaves alone the jobs of another living worker', async () => {
     const startedJobs: unknown[] = [];
     let finish = (): void => undefined;
     const finished = new Promise<void>((resolve) => (finish = resolve));
@@ -274,7 +274,7 @@ describe('the job worker', () => {
     }
   });
 
-  it('finishes what is under way before it stops', async () => {
+  it('finishes running jobs before it stops', async () => {
     let startedJobs = false;
     let done = false;
     const stop = await start(async () => {

@@ -17,7 +17,7 @@ export interface QueueOptions {
   tasks: Record<string, (payload: unknown) => Promise<void>>;
   /** Repeated work: name of a task and when, in crontab fields (UTC). */
   schedule: readonly { task: string; cron: string }[];
-  /** How often what dead workers left locked is looked for. */
+  /** How often jobs locked by dead workers are released. */
   checkIntervalMs?: number;
 }
 
@@ -29,7 +29,7 @@ interface Worker {
 
 const RESTART_DELAY_MS = 5000;
 
-/** Starts the job worker in this process. `stop` waits for jobs under way. One that ends by itself is started again. */
+/** Starts the job worker in this process. `stop` waits for running jobs. A worker that ends unexpectedly is restarted. */
 export async function startQueue(options: QueueOptions): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   let worker: Worker | null = await startWorker(options);

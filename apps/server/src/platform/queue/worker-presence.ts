@@ -11,7 +11,7 @@ import {
 } from './worker-tables.repo.ts';
 import type { StartedJob } from './worker-tables.repo.ts';
 
-/** The jobs that a worker knows to be its own, until the database no longer has them as such. */
+/** The jobs that a worker knows it has started, until the database no longer lists them as locked by it. */
 interface StartedJobTracker {
   all(): readonly StartedJob[];
   /** Forgets those of `candidates` that are not among `locked`, unless they were started again since. */
@@ -35,7 +35,7 @@ export function trackStartedJobs(events: WorkerEvents): StartedJobTracker {
 }
 
 export interface WorkerPresence {
-  /** From now on what is locked in this name counts as under way. Does not reject: a lost connection is replaced. */
+  /** From now on jobs locked under this name count as running. Does not reject: a lost connection is replaced. */
   mark(name: string): Promise<void>;
   /** Other workers may take up the jobs that are still locked. */
   end(): Promise<void>;
@@ -44,9 +44,9 @@ export interface WorkerPresence {
 const CHECK_INTERVAL_MS = 20_000;
 
 /**
- * Makes this worker known as alive by a connection of its own, and frees every so often what dead ones left locked, and what
- * was locked in its own name but is not among those `begun`. A lost connection, as after a restart of the database, is
- * replaced at the next look.
+ * Marks this worker as alive on a connection of its own, and periodically releases the jobs of dead workers, and jobs locked
+ * under its own name that are not among `startedJobs`. A lost connection, as after a restart of the database, is replaced at
+ * the next check.
  */
 export async function openPresence(
   pool: pg.Pool,
@@ -98,7 +98,7 @@ export async function openPresence(
 
 async function connectPresence(pool: pg.Pool, name: string | null): Promise<pg.PoolClient> {
   const client = await pool.connect();
-  // lost with the database's restart, which must not end the process
+  // lost when the database restarts, which must not end the process
   client.on('error', () => undefined);
   try {
     // after a reconnection the jobs that this worker has locked are still running

@@ -34,7 +34,7 @@ async function listRemaining(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-it('jobs that will never run again leave the queue after a week; what waits or is under way stays', async () => {
+it('jobs that will never run again are deleted after a week; waiting and running ones stay', async () => {
   await supersede('old');
   await makeOlder(2);
   await release();

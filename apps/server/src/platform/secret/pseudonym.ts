@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** Names in logs for what must not stand there itself: the same all day for the same value, another the day after. */
+/** Replaces names in logs: the same value has the same pseudonym all day, and another the day after. */
 export type Pseudonym = (kind: 'account' | 'address', value: string) => string;
 
 /** Days begin at midnight in Beijing, as those of the site do. */

@@ -7,7 +7,7 @@ import { openSecretBox } from './secret-box.ts';
 const KEY = 'ab'.repeat(32);
 const newFolder = () => mkdtempSync(path.join(os.tmpdir(), 'zhihui-secret-'));
 
-it('opens what it sealed, and nothing that was changed or sealed with another key', () => {
+it('decrypts its own texts, and none that was changed or encrypted with another key', () => {
   const box = openSecretBox({ key: KEY, folder: newFolder() });
   const encrypted = box.encrypt('密钥 secret');
   expect(encrypted).not.toContain('secret');

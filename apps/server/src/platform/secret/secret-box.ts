@@ -26,8 +26,8 @@ const IV = 12;
 const TAG = 16;
 
 /**
- * The box of this installation. Its key is `key` (64 hexadecimal digits), which several nodes share, or else the file
- * `secret.key` in `folder`, made when it is first needed.
+ * The secret box of this installation. Its key is `key` (64 hexadecimal digits), which several nodes share, or else the file
+ * `secret.key` in `folder`, created at first use.
  */
 export function openSecretBox({ key, folder }: KeySource): SecretBox {
   let bytes: Buffer | null = null;
@@ -70,7 +70,7 @@ export function restoreKey(folder: string, key: string): void {
   writeFileSync(file, key, { mode: 0o600 });
 }
 
-/** The key in its file; of processes that begin together the first makes it, whole or not at all. */
+/** The key in its file; when processes start together, the first creates it atomically. */
 function loadOrCreateKey(folder: string): string {
   const file = getKeyFile(folder);
   const draft = `${file}.${randomBytes(6).toString('hex')}`;

@@ -110,8 +110,8 @@ interface Bucket {
   /** Prefix of the names of objects: empty, or with a slash at its end. */
   prefix: string;
   /**
-   * A signed call; `path` begins with a slash, below the bucket. 404 is an answer too; throws when the store refuses or does
-   * not answer.
+   * A signed request; `path` begins with a slash, below the bucket. 404 is a valid answer; throws when the store refuses or
+   * does not answer.
    */
   send(method: string, path: string, init?: RequestInit): Promise<Response>;
 }

@@ -15,7 +15,7 @@ import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace
 import type { Tracing } from '../../kernel/tracing.ts';
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, job: SpanKind.CONSUMER };
-/** A collector that is away must not hold up a stop. */
+/** An unavailable collector must not delay a stop. */
 const CLOSE_MS = 2000;
 
 /** Sends spans to the collector that the standard variables OTEL_… name. Calls `onFailure` once when it cannot be reached. */

@@ -4,8 +4,8 @@ import type { Country, VatCountry } from '@zhihui/contract/countries.ts';
 import type { VatRule } from '@zhihui/contract/features/vat/vat.rules.ts';
 
 /**
- * Numbers that `stdnum` judges otherwise than the tax offices do. Each gets the digits behind the country's code and says
- * whether they are right; null leaves it to the library.
+ * Numbers that `stdnum` validates differently from the tax offices. Each function receives the digits after the country's
+ * code and returns whether they are valid; null leaves it to the library.
  */
 type Correction = (digits: string) => boolean | null;
 

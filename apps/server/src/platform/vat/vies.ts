@@ -30,7 +30,7 @@ export async function queryVies(url: string, number: string): Promise<'VALID' | 
   return valid ? 'VALID' : 'INVALID';
 }
 
-/** The body as text; rejects as soon as it is longer than an answer can be. */
+/** The body as text; rejects as soon as it exceeds the length of any valid answer. */
 async function readBoundedText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';

@@ -117,7 +117,7 @@ async function methodsFor({
     'dark region': (x) => -step(x),
     'bright region': (x) => step(x),
     'odd spread': (x) => Math.abs(spreadWithin(x) - spreadAround(x)),
-    'continuity of colours': (x) => steps.reduce((sum, one) => sum + Math.abs(one(x)), 0),
+    'continuity of colours': (x) => steps.reduce((sum, step) => sum + Math.abs(step(x)), 0),
   };
 }
 
