@@ -26,9 +26,9 @@ const dataDir =
   path.join(os.tmpdir(), corpusDir === '' ? 'zhihui-bench-demo' : 'zhihui-bench');
 /** Pages that are rendered for each reader. */
 const OWN = ['列表页（登录）', '文章页（登录）'];
-/** And those of visitors that nothing remembers. */
+/** And those of visitors that are not cached. */
 const READ = [...OWN, '列表页（访客，不用缓存）', '文章页（访客）'];
-/** Each figure is the sum of so many drives by turns: on a shared machine the next seconds are others. */
+/** Each figure is the sum of several alternating runs: the load of a shared machine changes within seconds. */
 const ROUNDS = 2;
 const PORTS = [4391, 4392];
 const CONNECTIONS = 16;
@@ -92,7 +92,7 @@ function emptyLoad(): Load {
   return { perSecond: 0, cpuMs: 0 };
 }
 
-/** Adds its part of the mean of all turns. */
+/** Adds its part of the mean of all runs. */
 function accumulate(mean: Load, { perSecond, cpuMs }: Load): void {
   mean.perSecond += perSecond / ROUNDS;
   mean.cpuMs += cpuMs / ROUNDS;

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: the built product on 100,000 articles, and what it is set against, in one run. `CORPUS` is the folder
- * the texts come from (else the example articles); `BENCH_COUNT` and `BENCH_DIR` change the number of articles and where they are stored.
+ * `npm run bench`: the built product on 100,000 articles, and its references, in one run. `CORPUS` is the folder of the
+ * texts (else the example articles); `BENCH_COUNT` and `BENCH_DIR` change the number of articles and where they are stored.
  */
 import os from 'node:os';
 import path from 'node:path';
@@ -48,7 +48,7 @@ try {
       print(row);
       if (scenario.limit !== undefined) assertLimit(scenario.limit, row, baseline);
     }
-    // once more: on a shared machine the hour has changed since
+    // once more: the load of a shared machine has changed since
     print(await measureReference('baseline'));
     if (only === undefined || STREAMS.includes(only)) await measureStreamRows(product.origin);
     if (only === undefined || TOGETHER.includes(only))
@@ -71,7 +71,7 @@ try {
   await prepared.database.stop();
 }
 
-/** Says which row costs more than it may, and makes the run fail. */
+/** Reports the rows above their limit, and makes the run fail. */
 function assertLimit(
   limit: number,
   { name, cpuMs, failed }: Measurement,

@@ -58,7 +58,7 @@ function* readDocuments(corpus: string, set: string): Generator<LoadArticle> {
 function* buildTitleQueries(titles: ReadonlyMap<string, string>): Generator<Query> {
   for (const [id, title] of titles) {
     const key = typedKey(title);
-    // of a title in letters there is nothing to spell
+    // a title in letters has no pinyin
     if (key === null || key.initials !== null || [...key.abbreviated].length < 4) continue;
     yield { kind: 'pinyin full', query: key.pinyin, relevant_ids: [id] };
     yield { kind: 'pinyin initials', query: key.abbreviated, relevant_ids: [id] };
@@ -152,7 +152,7 @@ async function reportAnswers(url: string, search: SearchIndex, queries: Query[])
 
 await main();
 
-/** A question, and what its answer must have one of; without it, nothing in the database answers. */
+/** A question, and the texts of which its answer must contain one; without them, no content answers it. */
 interface EvaluationQuestion {
   query: string;
   answers?: string[];

@@ -17,7 +17,7 @@ interface WorkerFixtures {
   /** Its origin. */
   site: string;
   people: People;
-  /** Session of the first Admin, made by signing in. */
+  /** Session of the first Admin, created by signing in. */
   adminToken: string;
   /** Calls as the first Admin. */
   admin: Call;
@@ -27,7 +27,7 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** Calls the API with a token or as a visitor: `api(person.token)`, `api(null)`. */
   api: (token: string | null) => Call;
-  /** Makes a person of this role and signs the browser in as them. */
+  /** Creates an account of this role and signs the browser in. */
   signIn: (role: BuiltInRole | (string & {}), userOptions?: NewUser) => Promise<Person>;
   /** A page of a second browser, watched like the first, signed in when there is a token. */
   openOtherBrowser: (options?: BrowserContextOptions & { token?: string }) => Promise<Page>;
@@ -35,7 +35,7 @@ interface TestFixtures {
   pageErrors: PageErrors;
 }
 
-/** `test` of every spec. Each test fails when a script error, a blocked script or a 500 came along the way. */
+/** `test` of every spec. Each test fails when a script error, a blocked script or a 500 occurs during it. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first argument's pattern

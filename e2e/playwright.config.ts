@@ -40,8 +40,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 30_000,
     navigationTimeout: 45_000,
-    // A trace costs a sixteenth of the processor's time, so that the second try alone has one; `--trace on` adds it when
-    // a failure is looked into. The same for all: a file that sets it otherwise gets workers, and so sites, of its own.
+    // A trace costs a sixteenth of the processor time, so only the second attempt has one; `--trace on` adds it for
+    // examining a failure. The same for all: a file with other settings gets workers, and so sites, of its own.
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: await ensureBrowser(),

@@ -63,7 +63,7 @@ export async function measureNavigation(
   });
 }
 
-/** Runs `work` with a browser of its own, whose pages follow one another. */
+/** Runs `work` with a browser of its own, whose pages are opened one after another. */
 export async function inBrowser<T>(
   executablePath: string,
   work: (newPage: () => Promise<Page>) => Promise<T>,

@@ -10,7 +10,7 @@ type View = 'visual' | 'source';
 export interface ViewMeasurement {
   view: View;
   characters: number;
-  /** Until the first frame that shows the text is drawn; scripts come from the cache. */
+  /** Until the first frame that shows the text is drawn; scripts are cached. */
   open: number;
   /** The same by the clock. */
   openClock: number;
@@ -25,9 +25,9 @@ const ROUNDS = 3;
 const KEYS = 60;
 /** Until what follows opening is done. */
 const SETTLED_MS = 2000;
-/** The first keys compile what the others run. */
+/** The first keys compile the code that the others run. */
 const WARM_KEYS = 20;
-/** Frames as soon as they are drawn: else every key would wait for the next of 60 in a second. */
+/** Frames without a limit: else every key would wait for the next of 60 in a second. */
 const NO_WAIT = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
 
 /** Opens texts of these lengths in both views and types into their middle. */
@@ -131,7 +131,7 @@ async function open(page: Page, cdp: CDPSession, url: string) {
   await page.locator('.ProseMirror, .cm-content').waitFor({ timeout: 60_000 });
   const clock = await page.evaluate(() => (globalThis as Watched).__shown);
   const after = await readTaskSeconds(cdp);
-  // a new page may be a new process, which counts from nothing
+  // a new page may be a new process, whose counters start at zero
   return { clock, work: after >= before ? after - before : after };
 }
 

@@ -86,7 +86,7 @@ function buildStatements(count: number): string[] {
     ...buildTableStatements(count),
     `update contents c set comment_count = n.total from (select content_id, count(*)::int as total from comments
        where status = 'APPROVED' and deleted_at is null group by content_id) n where n.content_id = c.id`,
-    // as many authors as a company has who write
+    // as many authors as a company has
     `update contents c set author_id = people.ids[1 + c.id % 500] from (select ${people} as ids) people where c.source_key is not null`,
     `update contents set review_by = current_date - 30 where source_key is not null and id % 300 = 0`,
     `insert into feedbacks (content_id, target_type, target_id, type, body, author_id, created_at)

@@ -14,7 +14,7 @@ export interface LoadArticle {
 
 const BATCH = 200;
 
-/** Puts published articles straight into the tables and the index, in batches. */
+/** Inserts published articles directly into the tables and the index, in batches. */
 export async function loadArticles(
   pool: pg.Pool,
   search: SearchIndex,

@@ -25,7 +25,7 @@ export interface Prepared {
   dataDir: string;
   /** Words of the three kinds of searches, by how many articles hold them. */
   words: { common: string[]; rare: string[]; two: string[] };
-  /** Session token of a member of staff who may publish at once. */
+  /** Session token of a member of staff who publishes without review. */
   token: string;
   categoryIds: number[];
   lastId: number;
@@ -73,7 +73,7 @@ export async function prepare(
     questions: await prepareQuestions(pool),
     backOffice,
   };
-  // the product shall be measured, not the rendering of what stands here half made
+  // the product is measured, not the rendering of half-made texts
   for (const table of ['contents', 'answers'])
     await pool.query(`update ${table} set renderer = ${RENDERER} where renderer < ${RENDERER}`);
   // what autovacuum does for a database after a while

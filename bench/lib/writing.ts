@@ -91,10 +91,10 @@ export async function measureTogetherRow(
 interface TogetherMeasurement {
   writers: number;
   keys: number;
-  /** From a key until all others have it, ms. */
+  /** From a key until all others have received it, in ms. */
   p50: number;
   p95: number;
-  /** CPU of the server for a key that was stored and shown to all others, ms. */
+  /** CPU of the server for a key that was stored and shown to all others, in ms. */
   cpuMs: number;
 }
 
@@ -156,7 +156,7 @@ async function loadTextId(origin: string, token: string, contentId: Id): Promise
   return data.textId;
 }
 
-/** People who may write on everything. */
+/** People who may edit every text. */
 async function makeSessions(db: Db, count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
   const role = await sql<{ id: Id }>`select id from roles where code = 'Admin'`.one(db);

@@ -12,7 +12,7 @@ export interface TestedBrowser {
   /** Engine and version, as the browser reports them. */
   version: string;
   page: Page;
-  /** Script errors, blocked scripts and answers of 500 and above, in the order they came. */
+  /** Script errors, blocked scripts and answers of 500 and above, in their order. */
   errors: string[];
   close: () => Promise<void>;
 }
@@ -25,14 +25,14 @@ const VIEWPORT = { width: 1440, height: 900 };
 const BROWSERS_OWN = /^(?:failed to load resource|found a 'popover' attribute)/iu;
 const LANGUAGE = '--lang=zh-CN';
 
-/** Today's Chromium, the yardstick of the two others. */
+/** The current Chromium, the reference for the two others. */
 export async function openCurrentChromium(): Promise<TestedBrowser> {
   const executablePath = await ensureBrowser();
   const args = [...CHROMIUM_ARGS, LANGUAGE];
   return toTestedBrowser('current', await launch({ executablePath, args, headless: true }));
 }
 
-/** Chromium 109 as its npm package brings it; the driver is of its time, because the protocol has changed since. */
+/** Chromium 109 from its npm package; the driver is of its time, because the protocol has changed since. */
 export async function openChromium109(): Promise<TestedBrowser> {
   const executablePath = await ensureChromium109();
   const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', LANGUAGE];

@@ -28,7 +28,7 @@ async function run(): Promise<string[]> {
     const admin = createApi(product.url, token);
     const readings = await makeReadings(product.url, admin, token);
     const own = await Promise.all(subjects.map(() => makeWriting(admin, people)));
-    // else what a page caches, and so all browsers see, depends on who comes first
+    // else the cached page, which all browsers see, depends on who comes first
     await waitForJobs(people.db);
     const finder = await buildFinderScript();
     const mailbox = openMailbox(product.url);

@@ -4,7 +4,7 @@ import { askQuestion, callOrThrow, upload, writeArticle } from '../support/api.t
 import type { People, Person } from '../support/people.ts';
 import { makeCategory, makeRichArticle, uniqueWord } from '../support/sample.ts';
 
-/** More than stand on one page of a list. */
+/** More than fit on one page of a list. */
 const ARTICLE_COUNT = 24;
 
 /** Contents for all readers. */

@@ -122,7 +122,7 @@ async function reviewArticle(walker: Walker, { word }: WritingSample): Promise<v
   await walker.press('button: 通过并发布…');
   // together: they go after some seconds
   await Promise.all([walker.waitForText('已通过'), walker.find('button: 撤销')]);
-  // without a count, as soon as nothing waits
+  // without a count, as soon as the queue is empty
   await walker.find('link: 内容审核');
   // a toast disappears after some seconds, and one browser is slower than another
   await walker.recordStop('review desk done', undefined, 'output');

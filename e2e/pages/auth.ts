@@ -39,7 +39,7 @@ const slideByKeys: Slide = async (page, handle, x) => {
   await page.keyboard.press('Enter');
 };
 
-/** As a hand does: towards the place, and by what is seen there the rest of the way. */
+/** As a hand does: towards the position, and the rest of the way by looking. */
 async function approach(
   handle: Locator,
   x: number,

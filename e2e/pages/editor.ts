@@ -46,7 +46,7 @@ export function getEditor(page: Page) {
         .map((line) => (line === '\n' ? '' : line))
         .join('\n');
     },
-    /** Pastes what a program left in the clipboard. */
+    /** Pastes a program's clipboard content. */
     paste: (data: TransferredData): Promise<void> => dispatchTransfer(body, 'paste', data),
     async chooseCategory(name: string): Promise<void> {
       await page.getByRole('button', { name: '发布设置' }).click();
@@ -125,12 +125,12 @@ function getField(scope: Scope, name: string, labelled: string) {
     markdown: scope.locator(`textarea${labelled}`),
     /** Scrolls to the field and waits until the visual view has replaced it. */
     open,
-    /** Puts words in the place of what stands there. */
+    /** Replaces the current text. */
     async fill(words: string): Promise<void> {
       await open();
       await box.fill(words);
     },
-    /** Types Markdown key by key, behind what stands there. */
+    /** Types Markdown key by key, after the current text. */
     async type(markdown: string): Promise<void> {
       await open();
       await box.press('ControlOrMeta+End');

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
-/** A field to search by; with its suggestions, which come when it is used, it is a combobox. */
+/** A search field; once its suggestions are loaded, at first use, it is a combobox. */
 export function getSearchField(root: Page | Locator, name: string): Locator {
   const named = { name, exact: true };
   return root.getByRole('searchbox', named).or(root.getByRole('combobox', named));
@@ -19,7 +19,7 @@ export function getShell(page: Page) {
     title: page.getByRole('heading', { level: 1 }),
     accountMenu: header.getByRole('button', { name: /账号菜单$/u }),
     errorDialog: page.getByRole('dialog', { name: 'ERROR' }),
-    /** Looks for words in the section shown. */
+    /** Searches in the current section. */
     async searchFor(words: string): Promise<void> {
       await search.fill(words);
       await search.press('Enter');
@@ -53,7 +53,7 @@ export async function clickUntilNavigated(page: Page, button: Locator): Promise<
   await navigated;
 }
 
-/** Moves what was lifted until that is said: a press scrolls instead where the row stands at the edge of the window. */
+/** Moves a lifted row until the announcement: when the row is at the edge of the window, a press scrolls instead. */
 export async function moveByKey(page: Page, key: string, announcedText: string): Promise<void> {
   await expect(async () => {
     await page.keyboard.press(key);
@@ -61,7 +61,7 @@ export async function moveByKey(page: Page, key: string, announcedText: string):
   }).toPass();
 }
 
-/** Nothing sticks out to the right, once the page has the width that was set and what was pressed is drawn. */
+/** Nothing overflows to the right, once the page has its new width and is drawn. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
   const measure = () =>
     page.evaluate(() => {
@@ -73,7 +73,7 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
     .toEqual({ width: page.viewportSize()?.width, beyond: 0 });
 }
 
-/** Pages opened from now on fetch nothing ahead, as on a slow line: what a link leads to comes with the press. */
+/** Pages opened from now on prefetch nothing, as on a slow connection: the target of a link loads with the press. */
 export async function disablePrefetching(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g' } });

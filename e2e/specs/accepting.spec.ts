@@ -63,7 +63,7 @@ test('an answer that is accepted stays under the pointer, on whatever page it th
   const addAnswers = page.locator(`#answer-${chosen}`);
   const accept = addAnswers.getByRole('button', { name: '采纳', exact: true });
   await addAnswers.evaluate((element) => element.scrollIntoView());
-  // waits until it no longer moves and nothing lies on it
+  // waits until it no longer moves and is not covered
   await accept.hover();
   const box = await accept.boundingBox();
   if (box === null) throw new Error('the button is not drawn');
@@ -73,9 +73,9 @@ test('an answer that is accepted stays under the pointer, on whatever page it th
   await expect(page).toHaveURL(`/question/${question.id}?answer=${chosen}`);
   expect(await findAccepted(api(null), question.id)).toBe(chosen);
   await expect(unaccept).toBeFocused();
-  // it has its new words a moment before it hears a press again
+  // it shows its new text a moment before it accepts a press again
   await expect(unaccept).not.toHaveAttribute('aria-busy');
-  // a second press means the same answer
+  // a second press applies to the same answer
   await page.mouse.click(x, y);
   await expect(accept).toBeFocused();
   expect(await findAccepted(api(null), question.id)).toBe(null);

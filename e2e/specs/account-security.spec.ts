@@ -258,7 +258,7 @@ test('a user requests closing the account, transfers its contents, and cancels',
   await expect(section('注销账号').getByRole('button', { name: '申请注销' })).toBeVisible();
 });
 
-test('a role that must have a second factor leads its people there @journey', async ({
+test('a role that requires a second factor leads its users there @journey', async ({
   page,
   people,
   admin,

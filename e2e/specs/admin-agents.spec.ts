@@ -92,7 +92,7 @@ test('a user with permission for agents adds, changes, finds, exports and delete
   await expectNoSideScroll(page);
 });
 
-test('an agent that is deleted while a company is being added is refused at its field, and nothing is lost', async ({
+test('an agent that is deleted while a company is being added is refused at its field, and no input is lost', async ({
   page,
   signIn,
   admin,

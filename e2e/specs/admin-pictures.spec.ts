@@ -19,7 +19,7 @@ async function choose(page: Page, file: { name: string; mimeType: string; buffer
   await (await chooser).setFiles(file);
 }
 
-/** A PNG that says it is 30,000 pixels wide and high. */
+/** A PNG that claims to be 30,000 pixels wide and high. */
 function makeBomb(): Buffer {
   const head = Buffer.from('89504e470d0a1a0a', 'hex');
   const chunk = (type: string, data: Buffer) => {
@@ -162,7 +162,7 @@ test('a writer picks a cover from the library, which is loaded when it is opened
   await sql`update covers set deleted_at = ${new Date()}`.run(people.db);
 });
 
-test('carousels are made, ordered by hand and by keys, shown and hidden, and seen as readers will @journey', async ({
+test('carousels are created, ordered by hand and by keys, shown and hidden, and previewed as readers see them @journey', async ({
   page,
   people,
   signIn,
@@ -231,7 +231,7 @@ test('carousels are made, ordered by hand and by keys, shown and hidden, and see
   await page.mouse.move((from?.x ?? 0) + 10, (from?.y ?? 0) + 10);
   await page.mouse.down();
   await page.mouse.move((to?.x ?? 0) + 10, (from?.y ?? 0) + 40, { steps: 5 });
-  // rows make room as it comes: further down, until it is the last
+  // rows make room as it moves down, until it is the last
   let down = (to?.y ?? 0) + 14;
   await expect(async () => {
     await page.mouse.move((to?.x ?? 0) + 10, down, { steps: 10 });

@@ -29,7 +29,7 @@ function tableOf(page: Page) {
   };
 }
 
-test('公告管理 as who may look after announcements: dates, who has confirmed, a reminder, unpublishing and its way back @journey', async ({
+test('公告管理 for a user who may maintain announcements: dates, confirmations, a reminder, unpublishing and undoing it @journey', async ({
   page,
   signIn,
   people,
@@ -210,7 +210,7 @@ test('问答管理 for a Moderator: duplicates, closing, reopening, withdrawing 
   await expect(page.getByText('没有符合条件的问题')).toBeVisible();
 });
 
-test('文章管理 as a Moderator: unpublishing, the list of it, an owner; what was deleted meanwhile is named', async ({
+test('文章管理 for a Moderator: unpublishing, its list, an owner; an item deleted meanwhile is named', async ({
   page,
   signIn,
   people,

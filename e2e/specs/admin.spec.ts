@@ -20,7 +20,7 @@ test('the back-office opens to those it is for, with the entries they may use @j
   await signIn('User');
   expect((await page.goto('/admin/tag'))?.status()).toBe(403);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('您没有权限查看这个页面');
-  // with the header of the one who was refused, and the whole footer
+  // with the header of the refused user, and the whole footer
   const header = page.getByRole('banner');
   await expect(header.getByRole('link', { name: '公司公告' })).toBeVisible();
   await expect(header.getByRole('link', { name: /^通知/u })).toBeVisible();
@@ -77,7 +77,7 @@ test('the back-office opens to those it is for, with the entries they may use @j
   expect((await page.goto('/admin/nothing'))?.status()).toBe(404);
 });
 
-test('a table whose last page is emptied, or that has no such page, leads to the last one', async ({
+test('a table whose last page becomes empty, or that has no such page, leads to the last one', async ({
   page,
   signIn,
   admin,

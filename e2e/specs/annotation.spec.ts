@@ -145,7 +145,7 @@ test('on a phone the notes follow their paragraphs, and the list leads to the wo
   await page.getByRole('button', { name: '取消' }).click();
   await expectNoViolations(axeOn(page).include('.prose'));
 
-  // the way to all of them stands behind the text and over none of it
+  // the link to all of them is after the text and covers none of it
   const all = page.getByRole('button', { name: '批注 1' });
   const [text, way] = await Promise.all([page.locator('.prose').boundingBox(), all.boundingBox()]);
   expect(way!.y).toBeGreaterThanOrEqual(text!.y + text!.height);

@@ -75,7 +75,7 @@ test('an announcement is published to be confirmed, read and confirmed, and chan
     await expect(reader.getByText('您已确认已读')).toBeVisible();
   });
 
-  await test.step('the first sees who has read it, reminds the others and exports', async () => {
+  await test.step('the first user sees who has read it, reminds the others and exports', async () => {
     await page.reload();
     await expect(page.getByText(/1 人已确认，\d+ 人未确认/u)).toBeVisible();
     await page.getByRole('link', { name: '确认情况' }).click();
@@ -260,7 +260,7 @@ test('news is written by permitted users, read by everyone, and commented @journ
   await expect(reader.getByRole('heading', { level: 2, name: /评论/u })).toBeVisible();
 });
 
-test('an announcement that is scheduled says when it opens, also beside a change that waits', async ({
+test('a scheduled announcement says when it opens, also beside a waiting change', async ({
   people,
   admin,
   adminToken,

@@ -39,7 +39,7 @@ async function makeBytes(width: number): Promise<Buffer> {
   return Buffer.from(await (await makePicture(width, 60)).arrayBuffer());
 }
 
-test('pictures come into an answer by button, paste and drop, and visitors see them', async ({
+test('pictures are added to an answer by button, paste and drop, and visitors see them', async ({
   page,
   signIn,
   admin,

@@ -102,7 +102,7 @@ test('a waiting answer is decided in place, and the verdict undone by the toast'
 }) => {
   const { word, id, question, moderator } = await waitingAnswer(people, admin, api);
   const { token } = moderator;
-  // the form stands in the document already, also in the first that the server draws
+  // the form is in the document already, also in the first from the server
   const plain = await openOtherBrowser({ token, javaScriptEnabled: false });
   await plain.goto(`/question/${question.id}`);
   await expect(plain.getByRole('button', { name: '驳回' })).toBeVisible();

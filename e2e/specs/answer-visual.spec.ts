@@ -101,7 +101,7 @@ test('an answer is written as it will be read: Markdown, tools, calls, pasted te
   await expect(answerRegion.getByRole('alert')).toHaveCount(0);
 });
 
-test('on a phone nothing moves when the field opens, and words of an input method arrive whole', async ({
+test('on a phone nothing moves when the field opens, and words of an input method arrive complete', async ({
   page,
   signIn,
   admin,
@@ -137,7 +137,7 @@ test('on a phone nothing moves when the field opens, and words of an input metho
   await expect(field.box.locator('strong')).toHaveText('重点');
   await expectNoViolations(axeOn(page).include('form'));
 
-  await test.step('a text that is too long says so, and is not sent', async () => {
+  await test.step('a text that is too long shows an error, and is not sent', async () => {
     await field.fill('长'.repeat(30_010));
     await expect(page.getByText('30010 / 30000 字')).toBeVisible();
     await submit.click();

@@ -75,7 +75,7 @@ test('a Chinese PDF is rendered, opened at the page of the search result, and ro
   await expect(number).toHaveValue('120');
   await page.getByRole('region', { name: '发票样式.pdf 的各页' }).press('ArrowLeft');
   await expect(number).toHaveValue('119');
-  // of a long document only what is near is drawn
+  // only the visible part of a long document is drawn
   expect(await page.locator('canvas').count()).toBeLessThan(6);
 
   await expect(page.getByRole('link', { name: '文字' })).toHaveAttribute(
@@ -87,7 +87,7 @@ test('a Chinese PDF is rendered, opened at the page of the search result, and ro
   await expect(number).toHaveValue('120');
 });
 
-test('a PDF is made larger and smaller, and fits the width of a phone; axe finds nothing', async ({
+test('a PDF is zoomed in and out, and fits the width of a phone; axe finds no violation', async ({
   admin,
   adminToken,
   site,
@@ -125,7 +125,7 @@ test('a PDF is made larger and smaller, and fits the width of a phone; axe finds
     }
 });
 
-test('a PDF that cannot be opened says why and can be downloaded', async ({
+test('a PDF that cannot be opened shows why and can be downloaded', async ({
   admin,
   adminToken,
   site,
@@ -148,7 +148,7 @@ test('a PDF that cannot be opened says why and can be downloaded', async ({
   }
 });
 
-test('a PDF whose bytes do not come is tried again, with its text meanwhile', async ({
+test('a PDF that fails to load is retried, with its text meanwhile', async ({
   admin,
   adminToken,
   site,

@@ -36,7 +36,7 @@ test('the text of a PDF is searchable, names its page, and is shown in the page,
   await expect(visitor.getByRole('link', { name: '下载' })).toHaveAttribute('href', media!.url);
 });
 
-test('sheets are tables, turned by their names; axe finds nothing', async ({
+test('sheets are tables, switched by their names; axe finds no violation', async ({
   admin,
   adminToken,
   site,

@@ -21,7 +21,7 @@ test('a Chromium below 108, which does not know dvh, gets the notice and no scri
   await expectNoticeAndDismissal(page);
 });
 
-test('below the floor the pages are read and left as without scripts, and say what to update to', async ({
+test('below the floor the pages work as without scripts, and name the version to update to', async ({
   page,
   admin,
 }) => {

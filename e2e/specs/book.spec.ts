@@ -14,7 +14,7 @@ function getBook(page: Page, name: string) {
     tree,
     current: tree.locator('[aria-current="page"]'),
     line: (title: string) => tree.getByRole('link', { name: title, exact: true }),
-    /** Of a category the link also says how many there are. */
+    /** The link of a category also contains its count. */
     category: (title: string, count: number) =>
       tree.getByRole('link', { name: `${title}${count} 篇`, exact: true }),
     unfold: (title: string) => tree.getByRole('button', { name: `展开${title}` }),
@@ -27,7 +27,7 @@ function getBook(page: Page, name: string) {
     dragHandle: (title: string) => tree.getByRole('button', { name: `拖动排序 ${title}` }),
     up: (title: string) => tree.getByRole('button', { name: `上移 ${title}` }),
     down: (title: string) => tree.getByRole('button', { name: `下移 ${title}` }),
-    /** Titles of a category's articles while it is put in order. */
+    /** Titles of a category's articles while it is being reordered. */
     arranged: (category: string) =>
       tree.getByRole('list', { name: `${category}的文章` }).locator('> li > div > span[title]'),
   };
@@ -64,7 +64,7 @@ async function makeBook(admin: Call) {
   };
 }
 
-test('an article stands in its tree, whose branches stay as they were left @journey', async ({
+test('an article is shown in its tree, whose branches stay as they were left @journey', async ({
   page,
   admin,
 }) => {
@@ -82,7 +82,7 @@ test('an article stands in its tree, whose branches stay as they were left @jour
   await book.line('流程').click();
   await expect(getShell(page).title).toHaveText('流程');
   await expect(book.current).toHaveText('流程');
-  // the branch it came from is still unfolded, after a reload too
+  // the branch it came from is still expanded, after a reload too
   await expect(book.line('丙篇')).toBeVisible();
   await book.fold('退税').focus();
   await page.goto(content.at('甲篇'));
@@ -177,7 +177,7 @@ test('restricted articles appear in no tree and have no page for other readers',
   await expect(book.arrange).toBeHidden();
 });
 
-test('articles and categories are put in order by arrows, by keys and by dragging @journey', async ({
+test('articles and categories are reordered by arrows, by keys and by dragging @journey', async ({
   page,
   admin,
   api,
@@ -247,7 +247,7 @@ test('a user with an outdated order gets a notice, and sees the current one', as
   await book.arrange.click();
   const articles = book.arranged('增值税');
   await expect(articles).toHaveText(['甲篇', '乙篇', '丙篇', '丁篇', '戊篇']);
-  // a colleague puts 乙 before 甲 meanwhile
+  // a colleague moves 乙 before 甲 meanwhile
   await callOrThrow(admin, 'PUT /article/order', {
     body: {
       id: content.articles['乙篇'] as Id,
@@ -255,7 +255,7 @@ test('a user with an outdated order gets a notice, and sees the current one', as
       beforeId: content.articles['甲篇'] as Id,
     },
   });
-  // between 甲 and 乙, as it looks here
+  // between 甲 and 乙, as it seems here
   await book.up('丙篇').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText(/请再移动一次/u)).toBeVisible();
@@ -296,7 +296,7 @@ for (const width of [390, 768]) {
   });
 }
 
-test('axe finds nothing on the tree, while it is put in order, and on the page of a category', async ({
+test('axe finds no violation on the tree, while it is reordered, and on the page of a category', async ({
   page,
   admin,
   signIn,

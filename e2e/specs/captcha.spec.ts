@@ -35,7 +35,7 @@ test('on a phone the puzzle is solved by touch, mouse and keys at the first try'
     await requestCode(phone, people, slide);
 });
 
-test('another picture comes after a wrong try, and no violation of accessibility', async ({
+test('another picture is shown after a wrong attempt, without a violation of accessibility', async ({
   page,
   people,
 }) => {

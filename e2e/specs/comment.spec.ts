@@ -210,7 +210,7 @@ test('comments are readable without scripts, and one on a later page is found by
 
   const comments = getComments(page);
   await page.goto(`/article/${article.id}#comment-${rows[27]?.id}`);
-  // the document has the first ten only: where this one is shown, the scripts of the comments run
+  // the document has the first ten only: scripts of the comments run when this one is shown
   await expect(comments.findComment('第 28 条')).toBeInViewport();
   await comments.area.getByRole('link', { name: '加载更多' }).click();
   await expect(comments.findComment('第 35 条')).toBeVisible();
@@ -221,7 +221,7 @@ test('comments are readable without scripts, and one on a later page is found by
   await expect(comments.area.getByRole('listitem').first()).toContainText('第 35 条');
 });
 
-test('an outsider waits for the reviewer, who approves, undoes and refuses; a reader says an article is wrong @journey', async ({
+test('an external user waits for the reviewer, who approves, undoes and rejects; a reader reports an error in an article @journey', async ({
   page,
   signIn,
   openOtherBrowser,
@@ -267,7 +267,7 @@ test('an outsider waits for the reviewer, who approves, undoes and refuses; a re
     await expect(adminPage.getByText('请看过新版再决定')).toBeVisible();
     await adminPage.unroute('**/api/auditlog/desk/**');
     await expect(words).toContainText(`换了一句 ${word}`);
-    // keys rest for a moment: they were meant for what stood there before
+    // keys are ignored for a moment: they were meant for the item before
     await adminPage.getByRole('button', { name: /^通过/u }).click();
   });
   await expect(adminPage.getByText(/^已通过/u)).toBeVisible();

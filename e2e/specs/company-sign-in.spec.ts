@@ -134,7 +134,7 @@ test('a colleague signs in by the directory of the company @journey', async ({ p
   await callOrThrow(admin, 'DELETE /identity/:id', { params: { id } });
 });
 
-test('an Admin adds a way to sign in, and it stands at the login page @journey', async ({
+test('an Admin adds a way to sign in, and it appears on the login page @journey', async ({
   page,
   signIn,
   openOtherBrowser,

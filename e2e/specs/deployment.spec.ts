@@ -228,7 +228,7 @@ for (const api of ['there', 'missing']) {
   });
 }
 
-test('offline and back, the scripts there: the page comes without a full load', async ({
+test('offline and back, with the scripts cached: the page loads without a full load', async ({
   page,
   context,
   deployment,

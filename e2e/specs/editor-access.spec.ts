@@ -32,7 +32,7 @@ test('header and footer surround the editor, which covers them on request', asyn
   await expect(footer).toBeInViewport();
 });
 
-test('without scripts the editor says what it needs, and offers nothing that would not answer', async ({
+test('without scripts the editor says what it needs, and offers no inactive control', async ({
   people,
   openOtherBrowser,
 }) => {
@@ -63,7 +63,11 @@ test('a cover with an invalid address is restored after a reload', async ({ page
 });
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`axe finds nothing, and nothing sticks out (${theme})`, async ({ page, signIn, admin }) => {
+  test(`axe finds no violation, and nothing overflows (${theme})`, async ({
+    page,
+    signIn,
+    admin,
+  }) => {
     const category = await makeCategory(admin, `无障碍 ${uniqueWord()}`);
     const first = { title: '无障碍', content: '# 一\n\n| a | b |\n|---|---|\n| 1 | 2 |' };
     const { id, revision } = await writeArticle(admin, { ...first, categoryId: category.id });

@@ -11,7 +11,7 @@ import { sql } from '../../apps/server/test/sql.ts';
 const PASSWORD = 'correct-horse-42';
 const getViewRadio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 
-test('the view one chose is there in another browser, drawn so by the server; open tabs stay as they are', async ({
+test('the chosen view is applied in another browser, rendered so by the server; open tabs stay as they are', async ({
   page,
   context,
   signIn,
@@ -38,7 +38,7 @@ test('the view one chose is there in another browser, drawn so by the server; op
   await expect(editor.preview).toBeVisible();
   await editor.tool('只看预览').click();
   await expect(getViewRadio(page, '源文')).toBeChecked();
-  // and what is wrong with the text is not hidden behind it
+  // and the errors in the text are not hidden behind it
   await editor.tool('只看预览').click();
   await editor.button('提交审核').click();
   await expect(editor.title).toBeFocused();
@@ -79,7 +79,7 @@ test('a question is asked in the visual view, by keyboard alone @journey', async
   const { id: categoryId } = await makeCategory(admin, `设备 ${word}`, 'PUBLIC', null, 'QUESTION');
   const before = await askQuestion(admin, { categoryId, title: `打印机总掉线 ${word}` });
   await waitUntilFound(admin, word, 1);
-  // also for who writes articles beside the preview
+  // also for users who write articles beside the preview
   await signIn('User', { editorView: 'split' });
   const editor = getEditor(page);
   await editor.open('/editor?model=QUESTION');
@@ -122,7 +122,7 @@ test('a question is asked in the visual view, by keyboard alone @journey', async
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('请选择分类')).toBeVisible();
   await expect(categoryField).toBeFocused();
-  // new categories stand last
+  // new categories are last
   await page.keyboard.press('End');
   await expect(categoryField).toHaveValue(String(categoryId));
   await Promise.all([page.keyboard.press('Control+Enter'), page.keyboard.press('Control+Enter')]);

@@ -182,7 +182,7 @@ test('the saves of an open article are one press away, and the text does not get
   await link.click();
   await expect(page).toHaveURL(`/article/${id}/meta#revisions`);
   await expect(page.getByRole('heading', { name: /^历次修订/u })).toBeInViewport();
-  // and each line of one names who wrote it
+  // and each line of one names its author
   await page.getByRole('link', { name: '谁写的' }).click();
   const first = page.getByRole('region', { name: '第 1 版的每一段是谁写的' }).getByRole('listitem');
   await expect(first).toHaveText(/第一版$/u);

@@ -78,7 +78,7 @@ test('unsupported content shows as readers see it, and is inactive there', async
   await expect.poll(() => editor.text()).toContain(`${html}<p>又一行</p>`);
 });
 
-test('axe finds nothing while any menu of the visual view is open, at every width, light and dark', async ({
+test('axe finds no violation while any menu of the visual view is open, at every width, light and dark', async ({
   page,
   signIn,
 }) => {

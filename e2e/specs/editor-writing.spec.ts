@@ -43,7 +43,7 @@ test('an article is written from the first word to review, with toolbar, preview
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 });
 
-test('a section one may not write in says so and leads on; the default one is Q&A', async ({
+test('a section without write permission says so and leads on; the default one is Q&A', async ({
   page,
   signIn,
 }) => {

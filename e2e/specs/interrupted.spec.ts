@@ -33,7 +33,7 @@ test('a page that is refreshed during a navigation reports no error', async ({
       return node;
     };
   });
-  // a slow line: first the answer does not come, then the data
+  // a slow connection: first the response is delayed, then the data
   const answer = createHold();
   const heldResponse = createHold();
   await page.route(/\/feedback\/\d+\/state$/u, answer.handler);

@@ -40,7 +40,7 @@ test('a list is filtered by author and time of publishing, by links that need no
   await expect(page).toHaveURL(`${address}&publishedWithin=week`);
   await expect(page.getByRole('heading', { name: first })).toBeVisible();
 
-  // an author whose items stand elsewhere is named as well
+  // an author whose items are elsewhere is named as well
   const idle = await people.make({ role: 'User', nickname: `闲人${word}` });
   const { id: otherCategory } = await makeCategory(admin, `别处${word}`);
   const third = await writeArticle(admin, {

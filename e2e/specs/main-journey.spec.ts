@@ -8,7 +8,7 @@ import { getItemLink } from '../support/loads.ts';
 import { makeCategory, makePicture, uniqueWord, waitUntilFound } from '../support/sample.ts';
 
 const PHONE = { width: 390, height: 844 };
-/** Stands in the middle of a sentence, nowhere else on the site. */
+/** In the middle of a sentence, nowhere else on the site. */
 const WORD = '水泵';
 const SENTENCE = '上个月我们把机房里老旧的冷却水泵换成了变频型号，夜里安静多了。';
 
@@ -28,7 +28,7 @@ async function expectCompleteArticle(page: Page, title: string): Promise<void> {
   await expectNoSideScroll(page);
 }
 
-/** Uploads by the toolbar's button and waits until the picture stands in the text. */
+/** Uploads by the toolbar's button and waits until the picture appears in the text. */
 async function addPicture(page: Page, file: File): Promise<void> {
   const editor = getEditor(page);
   await editor.append('\n\n');

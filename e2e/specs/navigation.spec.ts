@@ -45,11 +45,11 @@ test('back before the scripts are there shows the page of its address', async ({
   await expect(page.getByRole('heading', { level: 1, name: '新人入门' })).toBeVisible();
 });
 
-test('back while the page comes alive shows the page of its address', async ({ page }) => {
+test('going back during hydration shows the page of its address', async ({ page }) => {
   await openUntilLive(page, DEMO_LIST);
   await getItemLink(page, DEMO_ARTICLE).click();
   await expect(page.getByRole('heading', { level: 1, ...DEMO_ARTICLE })).toBeVisible();
-  // the router listens, and what is drawn waits: as on a slow phone
+  // the router is active, but rendering waits: as on a slow phone
   await page.addInitScript(() => {
     const { postMessage } = MessagePort.prototype;
     const delayedUntil = performance.now() + 3000;
@@ -88,7 +88,7 @@ test('an anchor of the page works before the router is there, without a load', a
   await page.waitForFunction(() => (window as unknown as { hasStarted(): boolean }).hasStarted());
   expect(await page.evaluate(() => '__reactRouterDataRouter' in window)).toBe(false);
   const loads = countLoads(page);
-  // a press would make React draw the page, and the router with it, before the address changes
+  // a press would make React render the page, and the router with it, before the address changes
   const heading = page.getByRole('heading', { name: '表格' });
   const id = (await heading.getAttribute('id')) ?? '';
   await page.evaluate((hash) => (window.location.hash = hash), `#${id}`);
@@ -222,7 +222,7 @@ test('the links of an error page load the site again', async ({ page }) => {
   expect(loads).toEqual(['/']);
 });
 
-test('a page says the same of its address, whether it was loaded or led to', async ({
+test('a page shows the same for its address, whether it was loaded or navigated to', async ({
   page,
   admin,
 }) => {
@@ -270,7 +270,7 @@ test('a value that only navigation state carries is written to the address, for 
   api,
 }) => {
   const person = await people.make({ role: 'Admin', nickname: `状态${uniqueWord()}` });
-  // visitors know of people who published
+  // visitors see people who published
   const { id: categoryId } = await makeCategory(api(person.token), uniqueWord());
   await writeArticle(api(person.token), { title: '状态', content: '正文', categoryId });
   await openUntilLive(page, DEMO_LIST);
@@ -291,7 +291,7 @@ test('a value that only navigation state carries is written to the address, for 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('资讯');
 });
 
-test('the list of HOME is the home page, with what the address and the state said', async ({
+test('the list of HOME is the home page, with the values of the address and the state', async ({
   page,
 }) => {
   await page.goto('/list?model=HOME&sort=hot');
@@ -308,7 +308,7 @@ test('the list of HOME is the home page, with what the address and the state sai
   expect(loads).toEqual([]);
 });
 
-test('a link pressed without a line says that it will go on', async ({ page, context }) => {
+test('a link pressed while offline says that it will continue', async ({ page, context }) => {
   await openUntilLive(page, DEMO_LIST);
   await context.setOffline(true);
   await getItemLink(page, DEMO_ARTICLE).click();

@@ -4,12 +4,12 @@ import { callOrThrow, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 import { sql } from '../../apps/server/test/sql.ts';
 
-/** The bell says the count in its name. */
+/** The bell's name contains the count. */
 const bell = (unread: number) => ({
   name: unread === 0 ? /^通知$/u : new RegExp(`^通知.*${unread} 条未读`, 'u'),
 });
 
-test('a follower in another browser hears of a change within two seconds, without reloading @journey', async ({
+test('a follower in another browser receives a change within two seconds, without reloading @journey', async ({
   page,
   signIn,
   admin,
@@ -225,7 +225,7 @@ test('an announcement is confirmed and an old article vouched for inside the not
   await expectToast(old, '已确认内容仍有效', () =>
     old.getByRole('button', { name: '内容仍有效' }).click(),
   );
-  // shown at once; read only when the server has it, and a reload before that would call it off
+  // shown at once; read only when the server has it, and a reload before that would cancel it
   await expect(old.getByText('未读')).toHaveCount(0);
   await page.reload();
   await expect(old).toBeVisible();

@@ -18,7 +18,7 @@ async function insertStatistics(
   for (const day of [TODAY, toCompanyDay(new Date(Date.now() - 86_400_000))]) {
     const part = { day, category_id: category, model: 'ARTICLE', views };
     await sql`insert into statistic_parts ${sql.values(part)}`.run(db);
-    // last, and with its moment: an overview made before is shown to others until something was counted after it
+    // last, with its time: an earlier overview is cached for others until something is counted after it
     const counts = { readers: 12, members: 7, searches: 40, missed: 4, closed: true };
     const counted = { ...counts, counted_at: new Date() };
     await sql`insert into statistic_days ${sql.values({ day, ...counted })}
@@ -48,11 +48,11 @@ test('an Admin sees the statistics, their definitions, and exports them @journey
   await expect(figures).toContainText('昨天来的人12');
   await expect(figures).toContainText('搜索有结果90%');
   await expect(page.getByRole('img', { name: /近 30 天来的人：浏览共 24/u })).toBeVisible();
-  // drawn by the library that came with the plots
+  // drawn by the library that loaded with the charts
   await expect(page.locator('canvas').first()).toBeVisible();
   await expect(page.getByRole('region', { name: '各分类' })).toContainText(name);
 
-  // numbers by keyboard, and of a day what it is made of
+  // numbers by keyboard, and the details of a day
   const numbers = page.locator('summary', { hasText: '看数字' }).first();
   await numbers.focus();
   await page.keyboard.press('Enter');

@@ -54,7 +54,7 @@ test('page data names the build, the pages, and their common parts @journey', as
   expect((await json('/slice-data/none.json')).status).toBe(404);
 });
 
-test.describe('page data that does not come', () => {
+test.describe('page data that fails to load', () => {
   // prefetching is off: every request was pressed
   test.beforeEach(({ page }) =>
     page.addInitScript(() =>

@@ -42,7 +42,7 @@ async function getBottom(field: Locator): Promise<number> {
   return box === null ? Number.NaN : box.y + box.height;
 }
 
-test('the Admin makes a moderator of a category, who reviews what stands in it and nothing else @journey', async ({
+test('the Admin makes a moderator of a category, who reviews only its items @journey', async ({
   page,
   signIn,
   people,
@@ -161,7 +161,7 @@ test('an invited user sets a password by the link and signs in @journey', async 
   await expect(rowOf(page, email)).toContainText('正常');
 });
 
-test('a disabled person is out at once, and an ended account leaves its content to another @journey', async ({
+test('a disabled user is signed out at once, and a closed account transfers its contents @journey', async ({
   page,
   signIn,
   people,

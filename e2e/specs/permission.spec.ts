@@ -97,7 +97,7 @@ test('an Admin creates a role, grants and revokes permissions by keyboard, and i
   expect(currentUser?.roleCode).toBe('Tourist');
 });
 
-test('an Admin sees the site as a role does, changes nothing there, and is back by one press, without scripts too @journey', async ({
+test('an Admin previews the site as a role, changes nothing there, and returns by one press, without scripts too @journey', async ({
   page,
   admin,
   signIn,
@@ -133,7 +133,7 @@ test('an Admin sees the site as a role does, changes nothing there, and is back 
   expect((await page.goto(`/article/${id}`))?.status()).toBe(200);
 });
 
-test('a role of one’s own comes into the back-office by its permission, and only to what it may', async ({
+test('a custom role enters the back-office by its permission, and sees only permitted parts', async ({
   page,
   site,
   admin,

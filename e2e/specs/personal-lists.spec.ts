@@ -52,7 +52,7 @@ test('folders of favorites are opened, renamed and deleted; items move between t
   await expect(main.getByRole('button', { name: `放进收藏夹 甲 ${word}` })).toBeFocused();
   await expect(getFolders(main).getByRole('link', { name: `${taxes} 1` })).toBeVisible();
 
-  // removed from the favourites, and put back where it was
+  // removed from the favourites, and restored at its place
   const favoriteButton = main.getByRole('button', { name: `收藏 甲 ${word}` });
   await main.getByRole('button', { name: `已收藏 甲 ${word}` }).click();
   await expect(favoriteButton).toHaveAttribute('aria-pressed', 'false');
@@ -141,7 +141,7 @@ test('followed items are listed by kind and lead on; each user decides who may s
   await page.reload();
   await expect(main).toContainText('还没有关注分类');
 
-  // without scripts, as far as it is allowed
+  // without scripts, as far as permitted
   const visitor = await openOtherBrowser({ javaScriptEnabled: false });
   const profile = visitor.getByRole('main');
   const openFollows = () => visitor.goto(`/user/personal?id=${me.id}&tab=follows&type=AUTHOR`);
@@ -163,7 +163,7 @@ test('followed items are listed by kind and lead on; each user decides who may s
   await expect(profile.getByRole('combobox')).toHaveCount(0);
 });
 
-test('long names of folders and of what is followed stay within a phone’s width', async ({
+test('long names of folders and followed items stay within a phone’s width', async ({
   page,
   signIn,
   admin,

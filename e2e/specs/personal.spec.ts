@@ -137,7 +137,7 @@ test('authors see their waiting items, returned items, and every draft; other us
   await expect(visitorMain).not.toContainText(word);
 });
 
-test('the history of an article: two texts word by word, and the way back; a day to look through it again @journey', async ({
+test('the history of an article: two texts word by word, restoring, and a new day of verification @journey', async ({
   page,
   admin,
   adminToken,
@@ -206,7 +206,7 @@ test('pictures of a section change with arrows and keys, lead on, and disappear 
   await expect(page.getByRole('region', { name: '轮播图' })).toHaveCount(0);
 });
 
-test('a picture of a section that does not come leaves its place, with its words', async ({
+test('a picture of a section that fails to load leaves its space, with its text', async ({
   page,
   admin,
   pageErrors,

@@ -93,7 +93,7 @@ test('a user asks, another answers, the asker is notified, accepts, and turns it
     ).toBeVisible();
   });
 
-  await test.step('and makes an article of it that names who answered', async () => {
+  await test.step('and turns it into an article that names the answerer', async () => {
     await answerOf(page, '凭保函换单').getByRole('button', { name: '整理成文章' }).click();
     await page.waitForURL(/\/editor\?draft=\d+$/u);
     const editor = getEditor(page);
@@ -154,7 +154,7 @@ test('votes order the answers below the accepted one; verdicts are withdrawn; a 
     await order('第三种办法', '第一种办法', '第二种办法');
   });
 
-  await test.step('of presses in quick succession the last one stands, however slow the first is', async () => {
+  await test.step('the last of quick presses counts, however slow the first is', async () => {
     const down = answerOf(page, '第二种').getByRole('button', { name: '反对' });
     const blocked = Promise.withResolvers<void>();
     let sent = 0;
@@ -202,7 +202,7 @@ test('votes order the answers below the accepted one; verdicts are withdrawn; a 
     const query = { targetType: 'ANSWER' as const, targetId: answer };
     const stored = async () =>
       (await callOrThrow(api(null), 'GET /comment/page', { query })).records;
-    // the words alone say nothing: they stand in the field too while they are on their way
+    // the text alone proves nothing: it is in the field too while being sent
     await expect.poll(async () => (await stored()).length).toBe(1);
     await expect(first.getByText('谢谢，已经照做')).toBeVisible();
     const [comment] = await stored();

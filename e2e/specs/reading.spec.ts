@@ -35,7 +35,7 @@ test('an article: contents, anchors, copying code, a picture by keyboard @journe
   await waitUntilLive(page);
   await expect(last).toHaveAttribute('aria-current', 'true');
   const image = page.getByRole('button', { name: '查看大图：部署示意图' });
-  // the tools of the text come after the page's own scripts
+  // the tools of the text load after the page's own scripts
   await expect(image).toBeVisible();
   // past every heading at one go
   await page.keyboard.press('Control+Home');
@@ -112,7 +112,7 @@ test('authors see that readers still have the published version while a change w
   await expect(main).toContainText('修改还没有提交，读者看到的仍是已发布的版本');
 });
 
-test('a formula in a line that is wider than a phone scrolls by itself, by keyboard too', async ({
+test('an inline formula wider than a phone scrolls by itself, by keyboard too', async ({
   page,
   admin,
 }) => {

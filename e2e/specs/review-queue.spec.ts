@@ -120,7 +120,7 @@ test('on a phone the next item is shown from its start, and half-written reasons
   expect(await scrolled()).toBe(before);
 });
 
-test('several are approved at one go, and the page is not left halfway without a question @journey', async ({
+test('several items are approved in bulk, and leaving halfway asks for confirmation @journey', async ({
   page,
   signIn,
   people,

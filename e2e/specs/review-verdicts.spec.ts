@@ -93,7 +93,7 @@ test('two moderators share one queue without meeting @journey', async ({
     moderatorPages.map(async (moderatorPage) => {
       await moderatorPage.goto('/admin/review');
       await waitUntilLive(moderatorPage);
-      // each has one of its own; how the rest is shared depends on who is quicker
+      // each has one of its own; the distribution of the rest depends on who is quicker
       await expect(
         getReviewPage(moderatorPage).verdict.getByRole('button', { name: '通过并发布' }),
       ).toBeVisible();
@@ -206,7 +206,7 @@ test('an item that another reviewer decides during a refresh is not offered for 
   expect(verdicts).toEqual([]);
 });
 
-test('an author who hands in again while it is read is not overruled: the new text is shown, the reason stays', async ({
+test('an author who submits again during a review is not overruled: the new text is shown, the reason stays', async ({
   page,
   admin,
   people,
@@ -324,8 +324,7 @@ test('a note that a reviewer writes beside the words reaches the author in the e
   await waitUntilLive(page);
   const { text, verdict } = getReviewPage(page);
   await expect(text.getByRole('heading', { name: title })).toBeVisible();
-  // by keyboard: the first paragraph in sight
-  // what hears the key comes after the page
+  // by keyboard: the first visible paragraph; the listener for the key loads after the page
   const tools = page.getByRole('toolbar', { name: '选中的文字' });
   await expect(async () => {
     // once it is there the next one opens the field

@@ -34,7 +34,10 @@ test('a question is answered above the hits, with the way to the place, without 
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [1440, 768, 390]) {
-    test(`axe finds nothing on an answer, ${width} px, ${colorScheme}`, async ({ admin, page }) => {
+    test(`axe finds no violation on an answer, ${width} px, ${colorScheme}`, async ({
+      admin,
+      page,
+    }) => {
       const word = uniqueWord();
       const category = await makeCategory(admin, `答案 ${word}`);
       const content = `${word} 每天上午九点开门。`;
@@ -59,7 +62,7 @@ test('a reader marks an answer as useful, or dismisses it; both are counted', as
   people,
   openOtherBrowser,
 }) => {
-  // the browser of the tests names itself, and robots have no say
+  // the browser of the tests identifies itself, and robots are not counted
   const userAgent =
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
   const word = uniqueWord();

@@ -31,7 +31,7 @@ const HOSTILE = pickEvenly(
   loadHostileTexts().filter((text) => !isPathological(text)),
   120,
 ).map(({ value }) => value.slice(0, LONGEST));
-/** Addresses that no browser makes. */
+/** Addresses that no browser sends. */
 const RAW = ['q=%E0%A4%A', 'q=%', 'q=%ff', 'q=a&q=b', 'q=a&model=NOPE', 'q=a&categoryId=9e99'];
 /** Pages beyond the end, and invalid ones. */
 const PAGES = ['2', '1000', '99999999999', '0', '-1', 'x'];

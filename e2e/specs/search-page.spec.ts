@@ -61,7 +61,7 @@ test('the box in the header leads to one list of all sections; that of a list st
   await expect(page).toHaveURL(searchAddress(word));
   await expect(title).toHaveText(`“${word}”的搜索结果`);
   const hits = page.getByRole('main').getByRole('article');
-  // announcements are for who may read them
+  // announcements are visible to permitted users
   await expect(hits).toHaveCount(3);
   await expect(hits.filter({ hasText: `问一问 ${word}` })).toContainText('Q&A');
   await expect(hits.first().locator('mark').first()).toHaveText(word);
@@ -139,7 +139,7 @@ test('a question without results is asked with its title filled in', async ({ pa
   await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(`${word}x`);
 });
 
-test('one’s own drafts stand in a tab of their own', async ({ page, api, signIn }) => {
+test('one’s own drafts are listed in a tab of their own', async ({ page, api, signIn }) => {
   const me = await signIn('User');
   const word = uniqueWord();
   await callOrThrow(api(me.token), 'POST /draft', {
@@ -158,10 +158,7 @@ test('an unknown name gets a notice', async ({ page, admin }) => {
   await expect(page.getByText('没有找到作者“没有这个人”')).toBeVisible();
 });
 
-test('whatever is typed, and whatever stands in the address, there is a page', async ({
-  page,
-  admin,
-}) => {
+test('every query and every address has a page', async ({ page, admin }) => {
   const { word } = await makeHits(admin);
   const typed = ['"', '作者:', '-', '标签:""', '的', '！？', '😀', `"${word}`, 'x'.repeat(2000)];
   const manyFilters = Array.from({ length: 500 }, (_, n) => `-a${n}`).join(' ');
@@ -178,7 +175,7 @@ test('whatever is typed, and whatever stands in the address, there is a page', a
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(3);
 });
 
-test('axe finds nothing, nothing sticks out, and a thumb meets what it presses', async ({
+test('axe finds no violation, nothing overflows, and controls are large enough for a thumb', async ({
   page,
   admin,
   signIn,

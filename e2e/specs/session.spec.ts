@@ -137,7 +137,7 @@ test('no permission opens the ERROR dialog with the words of the server @journey
     content: '正文',
     categoryId: category.id,
   });
-  // a page that hears nothing of the change still offers what is refused
+  // a page that receives no notice of the change still offers what is refused
   await page.route('**/api/notification/stream', (route) => route.abort());
   await page.goto(`/article/${id}`);
   const remove = page.getByRole('button', { name: '删除' });
@@ -160,10 +160,7 @@ test('no permission opens the ERROR dialog with the words of the server @journey
   );
 });
 
-test('a page that is refused says the words of the server in the ERROR dialog', async ({
-  page,
-  signIn,
-}) => {
+test("a refused page shows the server's message in the ERROR dialog", async ({ page, signIn }) => {
   await signIn('User');
   await page.goto('/admin/user');
   const { errorDialog, title } = getShell(page);
@@ -173,7 +170,7 @@ test('a page that is refused says the words of the server in the ERROR dialog', 
   await expect(errorDialog).toBeHidden();
 });
 
-test('the cookie alone does nothing @journey', async ({ site, people, api }) => {
+test('the cookie alone is not accepted @journey', async ({ site, people, api }) => {
   const { token } = await people.make({ role: 'User' });
   const cookie = { cookie: `access_token=${token}; XSRF-TOKEN=guessed-guessed-guessed-1` };
   const foreign = (path: string, init: RequestInit) =>

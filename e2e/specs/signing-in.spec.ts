@@ -95,7 +95,7 @@ test('a wrong password gets a message, and the third requires the puzzle @journe
   await fail();
   await fail();
   await fail();
-  // the first puzzle is there: another comes with the reminder
+  // the first puzzle is there: another one loads with the reminder
   await expect(page.getByRole('slider')).toHaveAttribute('aria-disabled', 'false');
   const reminder = page.getByText('请先完成滑块验证');
   await passCaptcha(page, people, async () => {
@@ -114,7 +114,7 @@ test('a browser that exposes cookies late still shows the page of the signed-in 
   people,
 }) => {
   const person = await people.make({ role: 'User', password: PASSWORD });
-  // as Chromium does: what was written is there once it is read, or some time later
+  // as Chromium does: a written value is available once it is read, or some time later
   await page.addInitScript(() => {
     const real = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
     const lateCookies: string[] = [];
@@ -138,7 +138,7 @@ test('a browser that exposes cookies late still shows the page of the signed-in 
   await expect(getShell(page).accountMenu).toContainText(person.nickname);
 });
 
-test('signing in never leaves for another site', async ({ page, people, site }) => {
+test('signing in never redirects to another site', async ({ page, people, site }) => {
   const person = await people.make({ role: 'User', password: PASSWORD });
   await page.goto(`/login?from=${encodeURIComponent('//evil.example/')}`);
   await signInOnPage(page, person.email, PASSWORD);

@@ -86,7 +86,7 @@ test('the next search that is typed while the page of the last one is on its way
   }
 });
 
-test('on a phone and in the dark the list fits, and axe finds nothing', async ({
+test('on a phone and in the dark the list fits, and axe finds no violation', async ({
   page,
   admin,
   api,

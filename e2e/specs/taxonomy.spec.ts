@@ -127,7 +127,7 @@ test('a user who may edit tags merges one into another by its sheet, and its ite
     sheet.getByRole('button', { name: '保存' }).click(),
   );
 
-  // the table still looks for the old name, which is a synonym by now
+  // the table still searches for the old name, which is now a synonym
   const row = page.getByRole('row').filter({ hasText: into });
   await expect(row).toContainText(from);
   await expect(row.getByRole('cell', { name: '1', exact: true })).toBeVisible();

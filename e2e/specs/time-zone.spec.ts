@@ -31,7 +31,7 @@ test('a zone is found by its names, and every time follows at once, also on page
   await page.getByRole('combobox', { name: '时区' }).selectOption({ label: '纽约' });
   await expect(tab.getByRole('combobox', { name: '时区' })).toHaveValue('America/New_York');
 
-  // visitors know of people who published
+  // visitors see people who published
   const author = await people.make({ role: 'Admin' });
   const { id: categoryId } = await makeCategory(api(author.token), uniqueWord());
   await writeArticle(api(author.token), { title: '时区', content: '正文', categoryId });

@@ -133,7 +133,7 @@ test('a composed text and incoming text in one line are both there, however ofte
   await input.send('Input.imeSetComposition', { text: 'nih', selectionStart: 3, selectionEnd: 3 });
   await expect(myEditor.body).toContainText('一行字nih');
   await input.send('Input.insertText', { text: '你好' });
-  // the caret of the other stands in between, with their name
+  // the caret of the other user is in between, with their name
   for (const editor of [myEditor, theirEditor])
     await expect(editor.body).toContainText(/他们.*一行字你好/u);
 

@@ -33,7 +33,7 @@ test('an answer that was being written outlives the session, for its writer only
   const next = await people.make({ role: 'User' });
   await context.addCookies([{ name: 'access_token', value: next.token, url: site }]);
   await page.reload();
-  // the form has then put back what was stored: before that every field is empty
+  // the form has then restored what was stored: before that every field is empty
   await expect(page.getByRole('button', { name: '提交回答' })).toBeEnabled();
   await expect(answer.markdown).toHaveValue('');
 });

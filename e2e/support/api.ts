@@ -26,7 +26,7 @@ export function createApi(site: string, token: string | null): Call {
   });
 }
 
-/** The data of a call that has to succeed. Throws with the call and what was answered. */
+/** The data of a call that must succeed. Throws with the call and its answer. */
 export async function callOrThrow<K extends EndpointKey>(
   call: Call,
   key: K,
@@ -51,7 +51,7 @@ export interface WrittenArticle {
   status?: 'DRAFT' | 'PENDING_REVIEW';
 }
 
-/** Writes an article through the call that the editor uses; by an Admin it is published at once. */
+/** Writes an article through the editor's call; by an Admin it is published at once. */
 export function writeArticle(call: Call, article: WrittenArticle) {
   return callOrThrow(call, 'POST /article', {
     body: { ...PLAIN, status: 'PENDING_REVIEW', ...article },

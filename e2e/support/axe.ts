@@ -26,14 +26,14 @@ class AxeOnceFolded extends AxeBuilder {
 }
 
 /**
- * axe on what a page shows. No page has frames, so it runs in the page alone instead of opening another one each time
- * to put frames together; and it describes only what it finds.
+ * Runs axe on a page. No page has frames, so it runs in the page alone instead of opening another one each time to merge
+ * frames; and it describes only violations.
  */
 export function axeOn(page: Page): AxeBuilder {
   return new AxeOnceFolded(page).setLegacyMode().options({ resultTypes: ['violations'] });
 }
 
-/** axe finds nothing; where it does, the failure names each rule with its first place. */
+/** axe finds no violation; otherwise the failure names each rule with its first element. */
 export async function expectNoViolations(axe: AxeBuilder): Promise<void> {
   const { violations } = await axe.analyze();
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target.join(' ')}`)).toEqual([]);

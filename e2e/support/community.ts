@@ -2,7 +2,7 @@ import type { Call } from '@zhihui/contract/client.ts';
 import { callOrThrow, writeArticle } from './api.ts';
 import { makeCategory, uniqueWord } from './sample.ts';
 
-/** Sixty characters: as long as people make a title. */
+/** Sixty characters: a long but realistic title. */
 const LONG =
   '一个写得很长的标题，把事情的来龙去脉和应该怎么办都放了进来，好让人在列表里不点开也能明白说的是什么';
 const PLAIN = { tagIds: [], coverUrl: null, status: 'PENDING_REVIEW' as const };

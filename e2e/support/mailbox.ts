@@ -15,7 +15,7 @@ export function openMailbox(site: string) {
     await expect
       .poll(
         async () => {
-          // by itself: addresses have digits too
+          // a separate word: addresses have digits too
           code = /(?<![\w.@-])(\d{6})(?![\w.@-])/u.exec((await newest(recipient)) ?? '')?.[1];
           return code;
         },

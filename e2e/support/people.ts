@@ -8,7 +8,7 @@ import { sql } from '../../apps/server/test/sql.ts';
 
 export type Person = MadeUser;
 
-/** Accounts made straight in the database of the running product: any role and password, with no mail to wait for. */
+/** Accounts inserted into the database of the running product: any role and password, without waiting for mail. */
 export async function openPeople(dataDir: string) {
   const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const { url } = await startEmbedded({ dataDir, log: silentLog, joinIfRunning: true });

@@ -90,7 +90,7 @@ export async function startProduct({
 
 async function emptyFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'zhihui-e2e-'));
-  // Open to the user the database runs as; else a root's run would leave a cluster in the system folder.
+  // Accessible to the user the database runs as; else a run by root would leave a cluster in the system folder.
   await chmod(folder, 0o755);
   return folder;
 }

@@ -23,7 +23,7 @@ export async function makePicture(width: number, height: number): Promise<File> 
   return new File([new Uint8Array(bytes)], '示意图.png', { type: 'image/png' });
 }
 
-/** Makes a category, of the knowledge base unless another section is named. */
+/** Creates a category, of the knowledge base unless another section is named. */
 export function makeCategory(
   admin: Call,
   name: string,

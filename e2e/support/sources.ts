@@ -5,7 +5,7 @@ import { root } from '../../scripts/lib/paths.mjs';
 /** A copy of the project's sources, to be changed while it runs. */
 export interface Sources {
   folder: string;
-  /** Puts `after` where `before` stands in a file. Throws when it does not stand there. */
+  /** Replaces `before` by `after` in a file. Throws when `before` is missing. */
   change(file: string, before: string, after: string): Promise<void>;
   remove(): Promise<void>;
 }

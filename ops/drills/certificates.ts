@@ -73,7 +73,7 @@ async function endConnections(cluster: Cluster): Promise<void> {
 interface Authority {
   /** File of its certificate. */
   certificate: string;
-  /** Makes a certificate for 127.0.0.1 that is valid for so many days; for -1 it has expired. */
+  /** Creates a certificate for 127.0.0.1 that is valid for so many days; for -1 it has expired. */
   issue(days: number): { key: string; certificate: string };
 }
 

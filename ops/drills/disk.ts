@@ -94,7 +94,7 @@ function backUp(dataDir: string): { status: number | null; output: string } {
   return { status, output: `${stdout}${stderr}` };
 }
 
-/** Uses up what the database has left of its log, so that a drill need not write for minutes. */
+/** Uses up the database's reserved log space, so that a drill need not write for minutes. */
 async function fillWal(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   client.on('error', () => undefined);
@@ -102,7 +102,7 @@ async function fillWal(url: string): Promise<void> {
     await client.connect();
     await client.query(`select pg_logical_emit_message(false, 'drill', repeat('x', 2000000))`);
   } catch {
-    // full: that is what is wanted
+    // full: the intended state
     await waitSeconds(0.1);
   } finally {
     await client.end().catch(() => undefined);

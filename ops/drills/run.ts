@@ -22,7 +22,7 @@ const { values, positionals } = parseArgs({
   },
 });
 
-/** The short forms run beside other work, and are to leave it its share of the machine. */
+/** The short forms run beside other work, and must leave it a share of the machine. */
 const LOADS = { short: { writers: 2, pauseMs: 150 }, long: { writers: 4, pauseMs: 20 } };
 
 /** How many ports drills use, one after the other. */
@@ -79,7 +79,7 @@ async function runDrills(drills: readonly Drill[]): Promise<boolean> {
     const result = await runDrill(drill, context);
     results.push(result);
     if (!hasPassed(result)) {
-      // whatever is wrong with it must not fail the next one
+      // its failure must not affect the next one
       await (await site?.catch(() => undefined))?.close();
       site = undefined;
     }
@@ -111,7 +111,7 @@ async function runDrill({ name, run }: Drill, context: DrillContext): Promise<Re
 const FIRST = 4650;
 const LAST = 9650;
 
-/** The first of `count` free ports on the loopback that follow each other: drills of two checkouts may run at once. */
+/** The first of `count` free consecutive ports on the loopback: drills of two checkouts may run at once. */
 async function findFreePorts(count: number): Promise<number> {
   for (let first = FIRST; first < LAST; first += count) {
     const ports = Array.from({ length: count }, (_, at) => first + at);
@@ -154,7 +154,7 @@ function hasPassed({ outcome, unsupported, timed }: Result): boolean {
 
 const HEAD = ['drill', 'acknowledged', 'lost', 'failed', 'by hand', 'recovery', 'took', 'verdict'];
 
-/** The results as a table of Markdown, with what was noted below it. */
+/** The results as a table of Markdown, with notes below it. */
 function formatTable(results: readonly Result[]): string {
   const rows = results.map((result) => {
     const { name, seconds, outcome } = result;

@@ -84,7 +84,7 @@ export const store: Drill = {
   },
 };
 
-/** Opens these files on each node, and notes what was not as it should be. */
+/** Opens these files on each node, and records errors. */
 async function openFiles(
   { origins, token }: Site,
   files: readonly string[],

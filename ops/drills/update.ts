@@ -87,11 +87,11 @@ interface Proxy {
 }
 
 const CHECK_INTERVAL_MS = 300;
-/** A machine with much to do may be slow to say that it is ready. */
+/** A busy machine may be slow to become ready. */
 const CHECK_TIMEOUT_MS = 20_000;
 
 /**
- * Passes requests on to the nodes that are ready by /readyz, in turn. One that cannot be connected to is left out for the
+ * Forwards requests to the nodes that are ready by /readyz, in turn. A node that refuses the connection is replaced by the
  * next; a request that may have arrived is never sent twice.
  */
 async function startProxy(port: number, origins: readonly string[]): Promise<Proxy> {

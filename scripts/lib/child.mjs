@@ -45,7 +45,7 @@ export function runCaptured(command, args, { endSignal = 'SIGTERM', ...options }
   });
 }
 
-/** The same for a program that must not fail. When it does, the Failure carries what it printed. */
+/** The same for a program that must not fail. When it does, the Failure carries its output. */
 export async function runQuietly(command, args, options = {}) {
   const { code, printed } = await runCaptured(command, args, options);
   if (code !== 0)

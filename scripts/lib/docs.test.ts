@@ -42,7 +42,7 @@ function findLinks(file: string, text: string): string[] {
   return found.map(([, to]) => path.join(path.dirname(file), to as string));
 }
 
-/** Names of code that a text puts in backticks: functions, types and fields, with two words at least. */
+/** Names of code in backticks: functions, types and fields, with two words at least. */
 function findNamedCode(text: string): string[] {
   const names = text.matchAll(/`(?:\w+\.)?((?:[a-z]+|[A-Z][a-z]+)[A-Z]\w*)(?:\([^`]*\))?`/gu);
   return [...names].map(([, name]) => name as string);

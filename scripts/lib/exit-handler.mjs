@@ -15,7 +15,7 @@ export function onExit(nextHandler) {
   handler = nextHandler;
 }
 
-/** From now on listens for all of these. npm hands Ctrl-C on a second time: heard once. */
+/** Listens for all of these from now on. npm forwards Ctrl-C a second time: it is handled once. */
 export function watchForExit() {
   for (const signal of signals) process.on(signal, () => handleSignal(signal));
   if (!process.env.npm_lifecycle_event) return;

@@ -79,7 +79,7 @@ export const rules = [
     name: 'web-features-by-public',
     files: /^apps\/web\/app\//,
     except: /\.test\.tsx?$|^apps\/web\/app\/routes\.ts$/,
-    // A late part is fetched as a file of its own, and its styles come before it.
+    // A lazy part is loaded as a file of its own, and its styles before it.
     of: (target, file, names, _reaches, dynamic) => {
       const [, own] = /^apps\/web\/app\/features\/([^/]+)\//.exec(file) ?? [];
       const [, other, rest] = /^apps\/web\/app\/features\/([^/]+)\/(.+)$/.exec(target) ?? [];
@@ -260,8 +260,9 @@ const SIDES = [/^apps\/server\/src\/features\/([^/]+)\//, /^apps\/web\/app\/feat
 const TEST = /\.(test|factory)\.tsx?$|\/test\//;
 
 /**
- * Imports that close a circle between features, on the server or on the web; types count, because who follows them reads
- * both. `imports` maps each file to its imports. Returns `{file, target, circle}`, circle being the features in it, in order.
+ * Imports that close a cycle between features, on the server or on the web; types count, because readers of the code follow
+ * them too. `imports` maps each file to its imports. Returns `{file, target, cycle}`, `cycle` being its features in
+ * order.
  */
 function findCycles(imports) {
   return SIDES.flatMap((side) => {

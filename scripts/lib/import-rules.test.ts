@@ -11,7 +11,7 @@ function findBrokenRules(sources: Record<string, string>): string[] {
 const server = 'apps/server/src';
 const article = `${server}/features/article/article.service.ts`;
 
-/** One breach of every rule: file, what it says, rule. */
+/** One breach of every rule: file, its text, rule. */
 const breaches: [string, string, string][] = [
   ['packages/contract/src/a.ts', `import pg from 'pg';`, 'contract-zod-only'],
   [
@@ -97,7 +97,7 @@ describe('import rules', () => {
     ).toEqual([]);
   });
 
-  it('leaves what is allowed alone', () => {
+  it('allows permitted imports', () => {
     expect(
       findBrokenRules({
         [`${server}/http/a.ts`]: `import fastify from 'fastify';`,

@@ -13,8 +13,8 @@ const minNodeVersion = 20;
 const stamp = path.join(root, 'node_modules/.installed');
 
 /**
- * Installs packages exactly as `package-lock.json` says, unless they are there already. The extent `site` is what running
- * the site and building its pages need, `everything` adds what tests, checks and development need.
+ * Installs packages exactly as `package-lock.json` says, unless they are there already. The scope `site` covers running the
+ * site and building its pages, `everything` adds tests, checks and development.
  */
 export async function ensureInstalled(extent) {
   if (Number(process.versions.node.split('.')[0]) < minNodeVersion) {
@@ -31,7 +31,7 @@ export async function ensureInstalled(extent) {
 }
 
 async function install(extent) {
-  // Both are said because a person's NODE_ENV or settings of npm would decide otherwise.
+  // Both are set because a person's NODE_ENV or settings of npm would decide otherwise.
   const dev = extent === 'site' ? '--omit=dev' : '--include=dev';
   const [command, ...args] = npm('ci', dev, '--include=optional', '--loglevel=error');
   // Does not query the registry again for what npm has cached, which is a quarter of its work; its cache may be older than

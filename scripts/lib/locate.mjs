@@ -57,8 +57,8 @@ function matchesPattern(pattern, path) {
 const withoutQuery = (address) => address.replace(/[?#].*$/u, '');
 
 /**
- * The repositories that the handler of a call reaches by what it names, function by function: `{file, functions}` for each
- * `*.repo.ts`. What is done through `ctx` (search, jobs) or by subscribers of events is not followed.
+ * The repositories that the handler of a call reaches by name, function by function: `{file, functions}` for each
+ * `*.repo.ts`. Work through `ctx` (search, jobs) or by subscribers of events is not followed.
  */
 function findSql(sources, call, handler) {
   const files = new Map();
@@ -149,7 +149,7 @@ function indexFile(file, text) {
   return { declared, imported, exported, names: collectNames(program) };
 }
 
-/** Identifiers that stand for something, not for the property of something. */
+/** Identifiers that are variables, not property names. */
 function collectNames(program) {
   const properties = new Set();
   const found = [];

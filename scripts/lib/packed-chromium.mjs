@@ -75,9 +75,9 @@ ${families.join('\n')}
 }
 
 /**
- * A program below `cache`, made by `make` unless it is there. It is made in a folder of its own that gets its name when
- * it is complete: a broken-off run must leave nothing that passes for whole. `make` gets that folder and the one it will
- * be, and resolves with the program's name.
+ * A program below `cache`, created by `make` unless it exists. It is created in a temporary folder that is renamed when it
+ * is complete: an interrupted run must leave nothing that counts as complete. `make` receives that folder and the final one,
+ * and resolves with the program's name.
  */
 async function unpackOnce(name, make) {
   const home = path.join(cache, name);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './paths.mjs';
 
-/** Of what a test said when it failed, so many lines are repeated at the end. */
+/** How many lines of a failed test's error are repeated at the end. */
 const ERROR_LINES = 6;
 
 /**

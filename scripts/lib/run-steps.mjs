@@ -4,15 +4,15 @@ import os from 'node:os';
 import path from 'node:path';
 import { formatDuration, print } from './print.mjs';
 
-/** Steps that only look run so many at once: the machines have two cores, and each of these uses one. */
+/** How many checking steps run at once: the machines have two cores, and each step uses one. */
 const CONCURRENCY = 2;
 
-/** So many tests may pass at their second try; more say that something is wrong, though each alone may be chance. */
+/** How many tests may pass at their second attempt; more indicate a problem, though each alone may be chance. */
 export const FLAKY_ALLOWED = 3;
 
 /**
- * Runs first the steps that look, a few at once, then the others one after the other, those of a list within the list at
- * once; all of them even after a failure. Ends with one line of counts. With `times`, shows before it what each step cost.
+ * Runs first the checking steps, a few at once, then the others one after the other, those of a nested list concurrently;
+ * all of them even after a failure. Ends with one line of counts. With `times`, shows before it what each step cost.
  * Resolves with whether nothing failed.
  */
 export async function runSteps(steps, { times = false } = {}) {
@@ -50,7 +50,7 @@ export function summarize(results) {
   const sum = (key) => results.reduce((total, result) => total + (result[key] ?? 0), 0);
   const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
   const flaky = results.flatMap((result) => result.flaky ?? []);
-  // Named once more at the end: what a test printed stands far above it by then.
+  // Repeated at the end: the test's own output is far above it by then.
   const failures = results
     .filter((result) => result.failed > 0)
     .flatMap((result) => [

@@ -13,13 +13,13 @@ const createCheck = (title, command, ...args) => ({
   run: async () => {
     // The type checkers are Go programs, which otherwise use all cores, and more work with each.
     const env = { GOMAXPROCS: '1' };
-    // They write nothing, and the checker of types ends at nothing less.
+    // They write nothing, and the type checker does not stop at a gentler signal.
     const { code, printed } = await runCaptured(command, args, { env, endSignal: 'SIGKILL' });
     return { ...toCounts(code === 0), printed };
   },
 });
 
-/** Everything that looks at the code without running it; the longest first, so that none is left alone at the end. */
+/** All checks that do not run the code; the longest first, so that none runs alone at the end. */
 export const checkSteps = [
   createCheck('代码规则', resolveTool('oxlint')),
   // One checker each: another one works out most of the types once more.
@@ -32,9 +32,7 @@ export const checkSteps = [
   createCheck('提交说明', node24, 'scripts/commits.mjs'),
 ];
 
-/**
- * Vitest without a browser: the projects named; what is only for a release is left out unless `release`.
- */
+/** Vitest without a browser: the named projects; tests for releases are omitted unless `release`. */
 export function createVitestStep(title, { projects, release = false }) {
   return {
     title,

@@ -42,7 +42,7 @@ export function createAnnouncementActions(app: TestApp, admin: MadeUser, categor
     sql<{ kind: string; detail: string }>`select kind, detail
       from notifications where content_id = ${id} and user_id = ${user.id} order by id`.all(app.db);
 
-  /** Moves the dates, since the clock of the database cannot be moved. */
+  /** Moves the dates in the database, because its clock cannot be moved. */
   async function moveDates(id: Id, starts: number, ends: number): Promise<void> {
     await app.db.transaction(async (trx) => {
       await sql`alter table contents disable trigger contents_keep_to_dates`.run(trx);

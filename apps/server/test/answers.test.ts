@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const json = { 'content-type': 'application/json' };
-/** One request for each way an answer can come about. */
+/** One request for each way an answer is produced. */
 const REQUESTS: [string, number, InjectOptions & { url: string }][] = [
   ['a success', 200, { url: '/api/user/current' }],
   ['a kept answer', 200, { url: '/api/article/page' }],
@@ -83,7 +83,7 @@ describe('limits', () => {
   afterAll(() => limited.close());
   const body = { phone: '13900001234', code: '123456' };
 
-  it('count per account, say how long to wait, and end', async () => {
+  it('count per account, state how long to wait, and end', async () => {
     const [user, otherUser] = [await limited.make.user(), await limited.make.user()];
     const change = (token: string) => limited.call('PUT /user/phone', { body }, token);
     for (let i = 0; i < 10; i += 1) expect((await change(user.token)).status).toBe(400);

@@ -10,7 +10,7 @@ import { openDatabaseProxy } from './database-proxy.ts';
 import type { DatabaseProxy } from './database-proxy.ts';
 import { sql } from './sql.ts';
 
-/** A page is not begun before the settings of the site are known, so there is nothing to build it of. */
+/** A page needs the settings of the site first, so without the database it cannot be built. */
 const web: WebBuild = {
   mode: 'production',
   version: () => 'none',
@@ -45,7 +45,7 @@ const newTag = () => cut.send('POST /tag', { token, body: { name: `标签${Math.
 const getStatus = async (url: string) => (await cut.http.inject(url)).statusCode;
 
 describe('while the database is away', () => {
-  it('every call says so, and that it may be tried again', async () => {
+  it('every call reports it, and that it may be retried', async () => {
     await line.cut();
     for (const answer of [
       await cut.send('GET /setting/site'),
@@ -114,7 +114,7 @@ describe('while the database is away', () => {
   });
 
   it(
-    'nor for a connection that was lost without a word, in whose place comes another',
+    'nor for a connection that was lost without notice, which is replaced',
     { tags: ['release'] },
     async () => {
       line.silence();

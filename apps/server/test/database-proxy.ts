@@ -20,7 +20,7 @@ export interface DatabaseProxy {
   close(): Promise<void>;
 }
 
-/** Stands between a program and the database of `url`. */
+/** A proxy between a program and the database of `url`. */
 export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
   const { host, port } = new pg.Client({ connectionString: url });
   const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };

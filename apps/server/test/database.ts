@@ -30,8 +30,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 const LIMIT_MS = 60_000;
 
 /**
- * A pool as the product opens it, on a machine that may have much else to do; losing the last commits in a power cut is
- * nothing to a test.
+ * A pool as the product opens it, on a machine that may be busy; losing the last commits in a power cut does not matter to a
+ * test.
  */
 export function openTestPool(url: string): Database {
   const settings = '-c synchronous_commit=off';

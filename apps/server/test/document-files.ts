@@ -7,7 +7,7 @@ const zipped = (files: Files): Uint8Array =>
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** A Word document of these paragraphs, and a table behind them; `xml` in place of them as it is. */
+/** A Word document of these paragraphs, followed by a table; `xml` replaces them unchanged. */
 export function makeWord(
   paragraphs: readonly string[],
   table: string[][] = [],
@@ -63,7 +63,7 @@ export function makeSlides(slides: readonly string[]): Uint8Array {
   );
 }
 
-/** A file that says it is a Word document and unpacks to this many bytes of nothing. */
+/** A file that claims to be a Word document and unpacks to this many zero bytes. */
 export function makeBomb(bytes: number): Uint8Array {
   return zipSync({ 'word/document.xml': new Uint8Array(bytes).fill(0x20) }, { level: 9 });
 }

@@ -12,7 +12,7 @@ export interface FakeIssuer {
   usesOtherKey: boolean;
   /** `alg` of the ID token. */
   alg: 'RS256' | 'none';
-  /** `issuer` of what it says of itself. */
+  /** `issuer` in its own metadata. */
   issuer: string | null;
   /** Addresses that it publishes in place of its own. */
   endpoints: Record<string, string>;

@@ -28,7 +28,7 @@ import type { JobResults, RunJobsOptions } from './jobs.ts';
 export interface TestAppOptions {
   /** Settings in the form of environment variables; limits are lifted unless RATE_LIMIT_SCALE is set. */
   env?: Record<string, string>;
-  /** Joins the database of another app, as a second node does; default is a database of its own. */
+  /** Joins the database of another app, as a second node does; by default the app has a database of its own. */
   joins?: Pick<TestApp, 'url'>;
   /** Caches answers for visitors as production does. Off by default, because factories write without clearing the cache. */
   caching?: boolean;
@@ -40,7 +40,7 @@ export interface TestAppOptions {
   logLevel?: string;
 }
 
-/** An envelope with the status and headers it came with. */
+/** An envelope with its status and headers. */
 export interface TestAnswer<T> {
   code: number;
   data: T;
@@ -54,7 +54,7 @@ export interface RawRequest extends RawInput {
   token?: string | null | undefined;
   headers?: Record<string, string>;
   file?: TestFile;
-  /** Sent as it stands instead of `body`. */
+  /** Sent unchanged in place of `body`. */
   payload?: string | Buffer;
 }
 
@@ -79,7 +79,7 @@ export interface TestApp extends App {
   call<K extends EndpointKey>(key: K, ...rest: CallArguments<K>): Promise<TestAnswer<DataFor<K>>>;
   /** The same without types, for wrong input, uploads and headers. */
   send(key: string, request?: RawRequest): Promise<TestAnswer<unknown>>;
-  /** Does all waiting jobs, and the ones they add, now. Jobs that failed are put off, unless `retry` brings them forward. */
+  /** Runs all waiting jobs, and the ones they add, now. Failed jobs are deferred, unless `retry` reschedules them. */
   runJobs(options?: RunJobsOptions): Promise<JobResults>;
   /** Opens a port of the system's choice on 127.0.0.1; returns the address. */
   listen(): Promise<string>;

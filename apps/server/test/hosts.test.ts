@@ -11,7 +11,7 @@ interface RawAnswer {
   body: string;
 }
 
-/** Sends lines as they stand over a connection of its own: what clients of Node would never write. */
+/** Sends raw lines over a connection of its own: requests that Node's clients would never write. */
 async function requestRaw(site: string, lines: readonly string[]): Promise<RawAnswer> {
   const { hostname, port } = new URL(site);
   const socket = connect(Number(port), hostname);

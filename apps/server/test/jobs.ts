@@ -12,7 +12,7 @@ export interface JobResults {
 }
 
 export interface RunJobsOptions {
-  /** Brings jobs forward that wait for their next try or for a later time. */
+  /** Reschedules jobs that wait for their next attempt or for a later time. */
   retry?: boolean;
   /** Tasks instead of the product's, by name. */
   tasks?: Record<string, (payload: unknown) => Promise<void>>;

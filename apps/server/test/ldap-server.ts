@@ -82,11 +82,11 @@ const START_TLS = '1.3.6.1.4.1.1466.20037';
 
 /** The front's reaction to the request to start TLS. */
 type Behaviour =
-  /** Encrypts, and passes on what comes then. */
+  /** Encrypts, and forwards what follows. */
   | 'encrypts'
-  /** Answers that it cannot, and passes on what comes in the clear. */
+  /** Answers that it cannot, and forwards unencrypted data. */
   | 'refuses'
-  /** Encrypts, and hangs up at once. */
+  /** Encrypts, and disconnects at once. */
   | 'hangs up'
   /** Agrees, and never shakes hands. */
   | 'stalls';
@@ -98,7 +98,7 @@ export async function startTlsFront(
   behaviour: Behaviour = 'encrypts',
 ) {
   const sockets = new Set<Socket>();
-  /** Everything that came in the clear, by connection. */
+  /** All unencrypted data, by connection. */
   const plain: string[] = [];
   const hold = (socket: Socket) => {
     sockets.add(socket);

@@ -42,7 +42,7 @@ describe('development mailbox', () => {
     expect((await app.http.inject({ url: '/dev/mailbox', headers })).statusCode).toBe(404);
   });
 
-  it('hides from other machines that call it by the name of this one', async () => {
+  it('is hidden from other machines that address this one by its name', async () => {
     const request = (remoteAddress: string) =>
       app.http.inject({ url: '/dev/mailbox', headers: { host: 'localhost' }, remoteAddress });
     expect((await request('192.0.2.7')).statusCode).toBe(404);

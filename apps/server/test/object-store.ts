@@ -11,7 +11,7 @@ const SECRET = 'a/secret+with=signs';
 export interface ObjectStore {
   /** For STORAGE, ASSETS_STORE and BACKUP_TO. */
   address: string;
-  /** Paths of what lies in it. */
+  /** Paths of its objects. */
   objects: Map<string, Buffer>;
   /** `METHOD path` of every request that was signed rightly, in order. */
   requests: string[];
@@ -78,7 +78,7 @@ function listPage(objects: ReadonlyMap<string, Buffer>, { pathname, searchParams
   return `<ListBucketResult>${keys.join('')}${token}</ListBucketResult>`;
 }
 
-/** Parts lie beside the objects under a name of their own until they are put together, as in a real store. */
+/** Parts are stored beside the objects under separate names until they are assembled, as in a real store. */
 function upload(
   objects: Map<string, Buffer>,
   { method, url, body }: { method: string; url: URL; body: Buffer },

@@ -77,7 +77,7 @@ describe('the files for operators', () => {
       expect(expr.split(pair[0] as string).length).toBe(expr.split(pair[1] as string).length);
   });
 
-  it('rules say how bad it is, for how long, and what to do', () => {
+  it('rules state severity, duration and remedy', () => {
     expect(rules.length).toBeGreaterThan(10);
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
     for (const { alert, for: span, labels, annotations } of rules) {

@@ -40,7 +40,7 @@ export interface Replica {
   /** Receives and does not show what it receives: it lags until `resume`. */
   pause(): Promise<void>;
   resume(): Promise<void>;
-  /** Makes a primary of it. */
+  /** Promotes it to a primary. */
   promote(): Promise<void>;
   /** Resolves once the replica has replayed what the primary had at the time of the call. */
   caughtUp(): Promise<void>;
@@ -117,7 +117,7 @@ async function run(made: ReplicaState): Promise<Replica> {
     });
     closeSync(log);
     const launched = child;
-    // it is in a session of its own, and would outlive us
+    // it runs in a session of its own, and would outlive this process
     const end = (): void => signalAll(launched.pid ?? 0, 'SIGKILL');
     process.once('exit', end);
     const exitedEarly = once(child, 'exit').then(() => {

@@ -29,7 +29,7 @@ const LAG_MS = 1500;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'zhihui-primary-'));
-  // as root the database runs as another user, who must get in
+  // as root the database runs as another user, who needs access
   await chmod(folder, 0o755);
   const print = (text: string) => process.stderr.write(`${text}\n`);
   const log = { info: () => undefined, warn: print, error: print };
@@ -107,7 +107,7 @@ it('a replica answers nine reads of ten, those of the search among them', async 
   expect(by / (by + after.primary - before.primary)).toBeGreaterThanOrEqual(0.9);
 });
 
-describe('a replica that stands still', () => {
+describe('a stalled replica', () => {
   afterEach(() => replica.resume());
 
   it('hides from no user what they wrote, on any node', async () => {
@@ -136,7 +136,7 @@ describe('a replica that stands still', () => {
       expect(await titles(node)).not.toContain('刚发布');
   });
 
-  it('is left out once it is too far behind, and comes back by itself', async () => {
+  it('is skipped once it lags too far behind, and is used again automatically', async () => {
     await replica.pause();
     await sql`create table if not exists later as select 1 as n`.run(firstNode.db);
     await expect.poll(() => getHealth(firstNode)).toBe('late');
@@ -150,7 +150,7 @@ describe('a replica that stands still', () => {
 });
 
 describe('the state of replicas', () => {
-  it('is nothing by a process that does not read from them', async () => {
+  it('is not reported by a process that does not read from it', async () => {
     const primaryDatabase = openDatabase({ url: firstNode.url, poolSize: 1 });
     const idle = openReadRouter({
       primary: primaryDatabase,
@@ -179,7 +179,7 @@ describe('the state of replicas', () => {
 });
 
 describe('a failing replica', () => {
-  it('killed: no read fails, and it comes back by itself', async () => {
+  it('killed: no read fails, and it is used again automatically', async () => {
     const answers: number[] = [];
     let isRunning = true;
     const reading = (async () => {

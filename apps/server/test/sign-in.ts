@@ -11,7 +11,7 @@ let count = 0;
 /** An address that no other test uses. */
 export const newEmailAddress = (name = 'person') => `${name}-${(count += 1)}@example.com`;
 
-/** A code that is not this one. */
+/** A code that differs from this one. */
 export const toWrongCode = (code: string) => (code === '000000' ? '000001' : '000000');
 
 /** The token in the answer to a sign-in. */

@@ -1,6 +1,6 @@
 import type { Db } from '../src/db/db.ts';
 
-/** A query of a test: its values travel apart from its text, and it may stand within another. */
+/** A query of a test: its values are sent apart from its text, and it may be nested in another. */
 class Query<R> {
   readonly texts: readonly string[];
   readonly values: readonly unknown[];
@@ -32,7 +32,7 @@ class Query<R> {
   }
 }
 
-/** The text with `$1`, `$2`, …; puts what they stand for into `values`. */
+/** The text with `$1`, `$2`, …; appends their values to `values`. */
 function textOf(query: Query<unknown>, values: unknown[]): string {
   return query.texts.reduce((text, part, at) => {
     const value = query.values[at - 1];
@@ -55,7 +55,7 @@ sql.raw = <R = Record<string, never>>(text: string) => new Query<R>([text], []);
 /** The name of a table or column. */
 sql.identifier = (name: string) => sql.raw(`"${name.replaceAll('"', '""')}"`);
 
-/** `(a, b) values ($1, $2), …` for an insert. What a row leaves out has its default. */
+/** `(a, b) values ($1, $2), …` for an insert. Missing fields of a row have their default. */
 sql.values = (input: object | readonly object[]) => {
   const rows = (Array.isArray(input) ? input : [input]) as Readonly<Record<string, unknown>>[];
   const columns = [...new Set(rows.flatMap(definedIn))];
@@ -67,7 +67,7 @@ sql.values = (input: object | readonly object[]) => {
   return sql`(${list(columns.map(sql.identifier))}) values ${list(values.map((value) => sql`(${value})`))}`;
 };
 
-/** `a = $1, b = $2` for an update. What is undefined stays. */
+/** `a = $1, b = $2` for an update. Undefined fields are not changed. */
 sql.set = (row: object) => {
   const values = row as Readonly<Record<string, unknown>>;
   return list(

@@ -17,7 +17,7 @@ export interface Page {
   ready: Promise<void>;
   /** Resolves when all that was written so far is stored. */
   stored(): Promise<void>;
-  /** Frames of presence that came. */
+  /** Received frames of presence. */
   presences: string[];
   events: unknown[];
   closed: Promise<{ code: number; reason: string }>;

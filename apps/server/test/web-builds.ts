@@ -15,7 +15,7 @@ export async function makeEmptyBuild(folder: string): Promise<string> {
   return build;
 }
 
-/** A build with one page, which answers with the address that it was rendered for: where absolute addresses come from. */
+/** A build with one page, which returns the address that it was rendered for: the source of absolute addresses. */
 export function addressBuild(): WebBuild {
   const route = (id: string, path: string, parentId?: string) => ({
     ...{ id, path, parentId },

@@ -52,12 +52,12 @@ export function drillFolder(name: string): string {
   return folder;
 }
 
-/** Removes what drills made, once nothing runs from it any more. */
+/** Removes the folders of drills, once no process runs from them. */
 export function clearDrillFolders(): void {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 }
 
-/** Makes and starts a cluster in `folder`. */
+/** Creates and starts a cluster in `folder`. */
 export async function makeCluster(folder: string, port: number): Promise<Cluster> {
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755);

@@ -29,19 +29,21 @@ export interface Outcome {
 export interface DrillContext {
   /** Less of it, for the tests of every day. */
   short: boolean;
-  /** How people write meanwhile, where a drill does not say otherwise. */
+  /** Writing during a drill, by default. */
   load: WriteLoad;
   /** Rounds or seconds, when they differ from the default. */
   amount: number | undefined;
-  /** Version of git that is updated from; none for this one, and an imagined next one. */
+  /**
+   * Git reference of the version that is updated from; null for this version, which is then updated to an imagined next one.
+   */
   from: string | undefined;
   /** First of twenty-five ports on the loopback that are the drills' own. */
   port: number;
-  /** A site that drills share, with two nodes and a worker; each leaves it running. */
+  /** A site that drills share, with two nodes and a worker; each drill leaves it running. */
   site(): Promise<Site>;
   /** Its mail server, which accepts every mail unless it is set to hang. */
   mails(): MailServer;
-  /** A cluster that drills share, one after the other; each leaves it running. */
+  /** A cluster that drills share, one after the other; each drill leaves it running. */
   cluster(): Promise<Cluster>;
   print(text: string): void;
 }
@@ -54,7 +56,7 @@ export interface Drill {
   run(context: DrillContext): Promise<Outcome>;
 }
 
-/** Thrown by a drill that this machine does not let happen. */
+/** Thrown by a drill that cannot run on this machine. */
 export class UnsupportedDrillError extends Error {}
 
 /**

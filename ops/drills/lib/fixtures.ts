@@ -14,7 +14,7 @@ export interface Fixtures {
 
 const SESSION_MS = 7 * 86_400_000;
 
-/** Makes an Admin's session and a category. */
+/** Creates an Admin's session and a category. */
 export async function makeFixtures(url: string): Promise<Fixtures> {
   const { db, close } = openDatabase({ url, poolSize: 1 });
   try {
@@ -28,7 +28,7 @@ export async function makeFixtures(url: string): Promise<Fixtures> {
   }
 }
 
-/** Makes people who are signed in. */
+/** Creates accounts with sessions. */
 export async function makeUsers(
   db: Db,
   count: number,

@@ -40,7 +40,7 @@ export interface SupervisedNode {
 }
 
 const running = new Set<ChildProcess>();
-// a drill that fails must not leave them behind
+// a failed drill must not leave them behind
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });

@@ -53,7 +53,7 @@ export function startReading(
   };
 }
 
-/** The status, or what came instead of a whole answer. */
+/** The status, or the error in place of a complete answer. */
 function get(url: string, agent: http.Agent): Promise<number | string> {
   return new Promise((resolve) => {
     const request = http.get(url, { agent }, (answer) => {

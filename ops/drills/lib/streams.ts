@@ -11,7 +11,7 @@ export interface Streams {
   close(): void;
 }
 
-/** Browsers wait that long before they open a broken stream again; it is spread, or all would come at once. */
+/** Browsers wait this long before they reopen a broken stream; the delay is spread, or all would reconnect at once. */
 const RETRY_MS = 1000;
 
 /** Opens a stream for each person on the first node that answers, beginning with another for each. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Fixtures } from './fixtures.ts';
 
-/** Articles that were being published without a pause, and what was said of each. */
+/** Articles that were published without a pause, and the answer for each. */
 export interface Writing {
   /** Number and title of each that was acknowledged. */
   acknowledged: Map<string, string>;
@@ -30,7 +30,7 @@ export interface WriteLoad {
   pauseMs: number;
 }
 
-/** Lets people publish articles, each one after the other, with a pause between, on these nodes in turn. */
+/** Runs writers who publish articles one after another, with a pause between, on these nodes in turn. */
 export function startWriting(
   origins: readonly string[],
   { token, category }: Fixtures,
@@ -95,7 +95,7 @@ interface Answer {
   text: string;
 }
 
-/** Null where no whole answer came. */
+/** Null when no complete answer came. */
 function post(url: string, token: string, body: object, agent: http.Agent): Promise<Answer | null> {
   return new Promise((resolve) => {
     const request = http.request(
@@ -127,7 +127,7 @@ function parseId(text: string): string | undefined {
   return String(typeof data === 'object' && data !== null ? (data as { id: unknown }).id : data);
 }
 
-/** How many acknowledged articles the database does not have as they were written. */
+/** How many acknowledged articles are missing from the database or differ from what was sent. */
 export async function countLost(url: string, { acknowledged }: Writing): Promise<number> {
   const rows = await queryMissing(
     url,

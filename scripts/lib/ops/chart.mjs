@@ -38,7 +38,7 @@ export async function checkChart() {
   return [...faults, ...(await checkTypes(objects.filter(Boolean)))];
 }
 
-// Objects of others' kinds (Prometheus Operator) have no types here.
+// Custom kinds (Prometheus Operator) have no types here.
 async function checkTypes(objects) {
   const known = objects.filter(({ apiVersion }) => !apiVersion.startsWith('monitoring.'));
   const lines = known.map(

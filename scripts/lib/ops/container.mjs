@@ -7,7 +7,7 @@ import { root } from '../paths.mjs';
 
 const DOCKERFILE = 'ops/container/Dockerfile';
 
-/** Faults of the Dockerfile: what its builder would refuse, and what the last stage must and must not have. */
+/** Errors of the Dockerfile: what its builder would refuse, and what the last stage must and must not contain. */
 export function checkDockerfile(text = readFileSync(path.join(root, DOCKERFILE), 'utf8')) {
   const broken = validate(text).map(
     ({ message, range }) => `${DOCKERFILE}:${range.start.line + 1} ${JSON.stringify(message)}`,

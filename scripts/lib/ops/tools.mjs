@@ -8,7 +8,7 @@ import { root } from '../paths.mjs';
 
 const cacheFolder = path.join(root, 'node_modules/.cache/ops');
 
-/** Programs that Debian has: their packages are unpacked, not installed, so that nothing is started or changed. */
+/** Programs of Debian: their packages are unpacked, not installed, so that no service is started or changed. */
 const DEBIAN = {
   nginx: ['nginx', 'usr/sbin/nginx'],
   caddy: ['caddy', 'usr/bin/caddy'],

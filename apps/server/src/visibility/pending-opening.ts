@@ -1,6 +1,6 @@
 /*
- * An announcement is approved for a time and a category. Until then nobody reads it, and while a newer text of it waits or
- * was refused, its row says another category than the one it is to open in.
+ * An announcement is approved for a time and a category. Until then readers do not see it, and while a newer version of it
+ * waits or was rejected, its row may name another category than the one in which it will open.
  */
 
 /** SQL: the newest approved text (number, title, category_id) of an item: the text that readers see, saw, or will see. */

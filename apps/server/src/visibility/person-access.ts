@@ -59,7 +59,7 @@ export function isCategoryAssigned(userId: string, category: string): string {
 }
 
 /**
- * SQL: the content is in a category assigned to this person (`userId`: an expression), or below one; `reachOf` for a caller.
+ * SQL: the content is in a category assigned to this person (`userId`: an expression), or below one; `loadModerationScope` does it for a caller.
  */
 export function isContentAssigned(userId: string, content: string): string {
   return `exists (select from moderator_categories assigned join categories place on place.id = ${content}.category_id

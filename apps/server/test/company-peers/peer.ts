@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How a person of a provider stands to the organisation that the site belongs to. */
+/** How a person of a provider relates to the organisation that the site belongs to. */
 export type Membership =
   | 'member'
   /** A member whose account the organisation disabled. */
@@ -16,7 +16,7 @@ export type Membership =
   | 'outsider';
 
 export interface PeerPerson {
-  /** All ids of the person at the providers are made of it, and the codes they come back with. */
+  /** The person's ids at all providers are derived from it, and so are the codes of the redirect. */
   id: string;
   name: string;
   membership: Membership;

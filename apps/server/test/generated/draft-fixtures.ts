@@ -39,7 +39,7 @@ type Keys =
 const makePending = ({ make, category, otherUser }: World) =>
   make.article({ author: otherUser, category, status: 'PENDING_REVIEW' });
 
-/** Others' items are moved by who looks after all categories, or after these. */
+/** Others' items are moved by users who maintain all categories, or these. */
 const allowMoving = allowOnly(
   (caller) => caller.hasPermission('category.admin') || caller.isInScope,
   403,

@@ -8,7 +8,7 @@ export interface Fixture<K extends EndpointKey> {
   /** Inserts the rows that the call works on, and returns its input. */
   make(world: World, caller: Caller): Promise<InputFor<K>> | InputFor<K>;
   file?: TestFile;
-  /** Status for callers that the row's declaration lets in; 200 by default. */
+  /** Status for callers that the row's declaration admits; 200 by default. */
   status?(caller: Caller): number;
 }
 

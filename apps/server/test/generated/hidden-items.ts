@@ -8,7 +8,7 @@ import { seedState } from '../../src/features/together/shared-state.ts';
 import type { TestApp } from '../harness.ts';
 import { sql } from '../sql.ts';
 
-/** A word that all titles hold, so that one search finds everything. */
+/** A word in all titles, so that one search finds everything. */
 const COMMON_WORD = '侧门';
 
 export interface HiddenItem {
@@ -17,12 +17,12 @@ export interface HiddenItem {
   /** 0 PUBLIC, 1 MEMBER, 2 INTERNAL. */
   level: number;
   live: boolean;
-  /** A word that stands in this item alone: in its title and text, in what people wrote about it, and in the draft. */
+  /** A word of this item alone: in its title and text, in comments and annotations on it, and in the draft. */
   mark: string;
   /** A draft of its author, shared with a collaborator. */
   draft: Id;
   category: Id;
-  /** Stands under it, when it is live. */
+  /** A comment under it, when it is live. */
   comment: Id | null;
   /** Its text links to it, when it is live. */
   file: Id | null;
@@ -34,7 +34,7 @@ export interface Fixture {
   author: Id;
   /** On everything. */
   tag: Id;
-  /** Of the staff, and published nothing: only staff may find them. `mark` stands in their nickname alone. */
+  /** A member of staff who published nothing: only staff may find them. `mark` appears in their nickname alone. */
   unpublishedUser: { id: Id; mark: string };
 }
 
@@ -151,7 +151,7 @@ export async function connectCaller(
   }
 }
 
-/** Fields of the reading calls that point at nothing: how much, in what order, of which kind, of when, of one's own. */
+/** Fields of the reading calls that name no item: amount, order, kind, time, the caller's own. */
 const POINTLESS = new Set(
   [
     'current size sort status state kind type scope targetType number unread zone',
@@ -167,7 +167,7 @@ function listFields(row: EndpointSpec, part: (typeof INPUT_PARTS)[number]): stri
   return Object.keys((row[part] as { shape?: Fields } | undefined)?.shape ?? {});
 }
 
-/** Values that point each field at what is hidden. */
+/** Values that point each field at a hidden item. */
 function pointers(
   { author, tag, unpublishedUser, items }: Fixture,
   hidden: HiddenItem[],
@@ -234,7 +234,7 @@ export function buildPointedInputs(
   );
 }
 
-/** Fields of a call that are neither pointed at what is hidden nor known to point at nothing. */
+/** Fields of a call that are neither pointed at a hidden item nor listed as naming none. */
 export function unknownFields(row: EndpointSpec, fixture: Fixture): string[] {
   const values = pointers(fixture, fixture.items);
   return INPUT_PARTS.flatMap((part) => listFields(row, part)).filter(

@@ -51,7 +51,7 @@ const makeOthers = async ({ make, category, otherUser }: World, live = false) =>
   ).id;
 const own = async ({ make, category }: World, caller: Caller) =>
   (await make.article({ author: caller.id, category, status: 'PENDING_REVIEW', live: true })).id;
-/** The same, past the day to look through it. */
+/** The same, after the day until which it counts as verified. */
 async function makeDue({ app }: World, id: Id): Promise<Id> {
   await sql`update contents set review_by = '2026-01-01' where id = ${id}`.run(app.db);
   return id;

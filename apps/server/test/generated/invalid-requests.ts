@@ -23,11 +23,11 @@ export type InvalidRequest = [name: string, request: RawRequest];
 
 export interface InvalidRequests {
   app: TestApp;
-  /** An Admin's session: nothing but the input can be the reason of a refusal. */
+  /** An Admin's session: only the input can be the reason for a refusal. */
   token: string;
   /** The token of a caller who may use this row. */
   tokenFor(key: string): Promise<string>;
-  /** Right input for an Admin; each case spoils one thing in it. Made once for as long as all that was sent is refused. */
+  /** Valid input for an Admin; each case breaks one part of it. Created once for as long as every request is refused. */
   getValidInput(key: string, row: EndpointSpec): Promise<Input>;
   /** Sends each malformed request; returns those whose answer was not the expected one, with the actual answer. */
   listUnexpected(
@@ -37,7 +37,7 @@ export interface InvalidRequests {
   ): Promise<string[]>;
 }
 
-/** A server for the tests of a file, and an Admin who sends it wrong things. Nothing may be logged as an error. */
+/** A server for the tests of a file, and an Admin who sends malformed requests. None may be logged as an error. */
 export function useInvalidRequests(): InvalidRequests {
   let app: TestApp;
   let world: World;

@@ -25,7 +25,7 @@ const EXCLUDED_CALLS: Record<string, string> = {
   'GET /verify/get/vrcode': 'a new picture each time',
 };
 const rows: EndpointSpec[] = endpoints.filter(
-  // the directory service has calls and a token of its own, and no person's session opens them
+  // the directory service has calls and a token of its own, and no user's session opens them
   (row: EndpointSpec) =>
     row.method === 'GET' && row.access !== 'scim' && !(keyOf(row) in EXCLUDED_CALLS),
 );
@@ -62,7 +62,7 @@ interface ReadCall {
   input: RawInput;
 }
 
-/** Each row as it is used rightly, and pointed at what is hidden. */
+/** Each row with valid input, and pointed at hidden items. */
 async function buildCalls(caller: Caller, hidden: HiddenItem[]): Promise<ReadCall[]> {
   const calls: ReadCall[] = [];
   for (const row of rows) {
@@ -96,7 +96,7 @@ async function sendCalls(calls: ReadCall[], caller: Caller): Promise<ReadAnswer[
 }
 
 describe.each(CALLERS)('%s', (person) => {
-  it('learns nothing, not even from a total, of what they may not read', async () => {
+  it('learns nothing, not even from a total, about items they may not read', async () => {
     const caller = await arrive(world, person, { access: 'public' } as EndpointSpec);
     const hidden = hiddenFrom(caller);
     const people = caller.staff ? [] : [house.unpublishedUser];
@@ -147,7 +147,7 @@ describe('the test itself', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('would see a door that stands open', async () => {
+  it('would detect a leak', async () => {
     const admin = await arrive(world, 'Admin', { access: 'public' } as EndpointSpec);
     const query = { authorId: house.author, size: 100 };
     const [answer] = await sendCalls([{ key: 'GET /article/page', input: { query } }], admin);

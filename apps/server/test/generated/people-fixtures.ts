@@ -39,7 +39,7 @@ type Keys =
   | 'PUT /moderator/category/update'
   | 'DELETE /moderator/category/:id';
 
-/** Other people's accounts, roles, what moderators look after. */
+/** Other users' accounts, roles, and moderators' categories. */
 export const peopleFixtures: Fixtures<Keys> = {
   'GET /user/page': {
     plain: { make: () => ({ query: {} }) },

@@ -53,7 +53,7 @@ export interface World {
   category: Id;
   /** A public category of another moderator. */
   otherCategory: Id;
-  /** Wrote what is not the caller's own. */
+  /** The author of items that are not the caller's own. */
   otherUser: Id;
   adminToken: string;
 }
@@ -110,7 +110,7 @@ export async function arrive(world: World, person: Person, row: EndpointSpec): P
   };
 }
 
-/** The company's directory service, whose token opens its own calls and nothing else. */
+/** The company's directory service, whose token opens only its own calls. */
 async function directoryService({ app }: World, id: Id): Promise<Caller> {
   await setScimToken(app.db, hashToken(DIRECTORY_TOKEN), new Date());
   return {
@@ -124,7 +124,7 @@ async function directoryService({ app }: World, id: Id): Promise<Caller> {
   };
 }
 
-/** Those who are turned away would have every right, were their session in order. */
+/** Refused callers would have every right if their session were valid. */
 function getRole(person: Person): BuiltInRole {
   if (person === 'Tourist' || person === 'User') return person;
   return person.startsWith('Moderator') ? 'Moderator' : 'Admin';

@@ -56,7 +56,7 @@ async function answersTo(row: EndpointSpec, codes: readonly PermissionCode[]): P
 const defaultsWithout = (code: PermissionCode) =>
   DEFAULT_PERMISSIONS.User.filter((item) => item !== code);
 
-it.each(PERMISSION_CODES)('%s opens nothing that does not name it', async (code) => {
+it.each(PERMISSION_CODES)('%s opens no row that does not name it', async (code) => {
   const { token } = await createHolder([code]);
   const params = { id: 1, userId: 1, roleId: 1, status: 1 };
   const opened: string[] = [];

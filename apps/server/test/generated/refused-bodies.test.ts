@@ -113,7 +113,7 @@ describe.each(withBody)('%s', (key, row) => {
 describe.each(strictWithBody)('%s', (key, row) => {
   const fields = listFields(row.body);
 
-  it('refuses fields it does not know, also those that mean something to JavaScript', async () => {
+  it('refuses unknown fields, also those with a meaning in JavaScript', async () => {
     const { body, ...rest } = await spoiler.getValidInput(key, row);
     const inner = JSON.stringify(body).slice(1);
     const cases: InvalidRequest[] = [

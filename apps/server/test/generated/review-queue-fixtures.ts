@@ -80,7 +80,7 @@ export const reviewQueueFixtures: Fixtures<Keys> = {
         const { id } = await make.answer({ question, author: otherUser, status });
         return { params: { kind: 'answer', id }, body: { over: false } };
       },
-      // those who decide elsewhere do not see it
+      // users who decide elsewhere do not see it
       status: withinScope('auditLog.add', 404),
     },
     'what does not wait': {

@@ -14,10 +14,10 @@ import { sql } from '../sql.ts';
 
 type Body = Record<string, unknown>;
 
-/** Says by which rules a SCIM body is written; nothing is stored of it. */
+/** States the schemas of a SCIM body; it is not stored. */
 const NOT_STORED = 'schemas';
 
-/** Fields of a body that may be left out. */
+/** Optional fields of a body. */
 function optionalFields(row: EndpointSpec): string[] {
   if (row.body === undefined) return [];
   const shapes = branches(inputShape(row.body));
@@ -42,7 +42,7 @@ const TRACES = new Set([
   'revisions',
   'vat_checks',
 ]);
-/** Columns that say when, how often and by which save. */
+/** Columns for the time, count and origin of saves. */
 const COUNTERS = new Set(['updated_at', 'revision', 'live_revision', 'version', 'edited_at']);
 
 let app: TestApp;
@@ -87,7 +87,7 @@ describe.each(updates)('%s', (key, row) => {
     expect(optional.filter((name) => !inputFields.has(name))).toEqual([]);
   });
 
-  it.each(variants)('%s: leaves what is left out as it was', async (_variant, fixture) => {
+  it.each(variants)('%s: leaves omitted fields unchanged', async (_variant, fixture) => {
     const caller = await arrive(world, 'Admin', row);
     const input = (await fixture.make(world, caller)) as RawInput & { body: Body };
     let lastBody: Body | null = null;

@@ -90,7 +90,7 @@ export function createUploadWays(world: UploadWorld) {
     page.close();
   }
 
-  /** Each text of a section that was begun after `mark` is saved twice as it is, and between that by another person. */
+  /** Each text of a section that was created after `mark` is saved twice unchanged, and once in between by another user. */
   async function saveAllAgain(model: ContentModel, mark: Id): Promise<void> {
     const { save } = actionsOn(model);
     const rows = await sql<{ id: Id; body: string }>`
@@ -211,7 +211,7 @@ export function createUploadWays(world: UploadWorld) {
     },
     'a draft written together': async (model) => {
       const draftId = await createDraft(admin.id, { model, body: '开头' });
-      // only staff can be invited, who may read and so show what items for staff show
+      // only staff can be invited, who may read items for staff and so may show their uploads
       const invitation = { draftId, userId: colleague.id };
       await send('POST /together/member', admin, { body: invitation });
       await writeTogether({ draftId }, naming('', hidden.slice(1)), colleague);

@@ -36,7 +36,10 @@ async function changed(statements: Release['statements']): Promise<string[]> {
   return found;
 }
 
-/** Columns that the release does not know and a row must bring, and those it may leave empty and must not any more. */
+/**
+ * Columns that the release does not know and a row must supply, and those that it may leave empty but that have become
+ * mandatory.
+ */
 function demanded(before: Release['tables'], after: Release['tables']): string[] {
   return Object.entries(before).flatMap(([table, columns]) =>
     Object.entries(after[table] ?? {})

@@ -49,7 +49,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function startOwnDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'zhihui-test-'));
-  // as root the database runs as another user, who must get in
+  // as root the database runs as another user, who needs access
   await chmod(dataDir, 0o755);
   const print = (text: string) => process.stderr.write(`${text}\n`);
   const log = { info: () => undefined, warn: print, error: print };
@@ -64,7 +64,7 @@ async function startOwnDatabase(): Promise<{ url: string; stop(): Promise<void> 
   };
 }
 
-/** Has the server of this folder read settings that the product does not offer: its account may not change them by SQL. */
+/** Makes the server of this folder read settings that the product does not offer: its account may not change them by SQL. */
 function disableDurability(dataDir: string): void {
   const { cluster } = resolveClusterLocation(dataDir, () => undefined);
   const lines = NON_DURABLE_SETTINGS.map((name) => `${name} = off\n`);

@@ -33,7 +33,7 @@ export async function administer(url: string, ...statements: string[]): Promise<
   }
 }
 
-/** Makes the database all tests clone: migrated, with the queue's schema and the built-in roles. Returns its name. */
+/** Creates the database that all tests clone: migrated, with the queue's schema and the built-in roles. Returns its name. */
 export async function makeTemplate(adminUrl: string): Promise<string> {
   const name = newDatabaseName();
   await administer(adminUrl, `create database ${name}`);
