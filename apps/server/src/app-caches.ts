@@ -1,4 +1,4 @@
-import { sizeOfData } from './app-dispatch.ts';
+import { getDataSize } from './app-dispatch.ts';
 import type { CachedData } from './app-dispatch.ts';
 import { getPageSize } from './http/document.ts';
 import type { CachedPage } from './http/document.ts';
@@ -34,7 +34,7 @@ export function createCaches(options: {
   otherCaches?: ControlledCache[];
 }): AppCaches {
   const { cachePages, otherCaches = [] } = options;
-  const data = createVisitorCache<CachedData>(6 * MB, sizeOfData, { onSecondRequest: true });
+  const data = createVisitorCache<CachedData>(6 * MB, getDataSize, { onSecondRequest: true });
   const answers = createVisitorCache<CachedAnswer>(4 * MB, getAnswerSize);
   const pages = createVisitorCache<CachedPage>(12 * MB, getPageSize, { onSecondRequest: true });
   return {

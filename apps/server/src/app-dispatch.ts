@@ -17,7 +17,7 @@ export interface CachedData {
 }
 
 /** Estimates the size of data in the cache, in bytes. */
-export function sizeOfData({ data }: CachedData): number {
+export function getDataSize({ data }: CachedData): number {
   return JSON.stringify(data).length * 2;
 }
 

@@ -6,7 +6,7 @@ import { AppError, badRequest } from '../kernel/errors.ts';
 import { hashToken } from '../kernel/token.ts';
 import { BROWSER_SECRET_DAYS } from '../kernel/browser-secret.ts';
 import type { BrowserSecret } from '../kernel/browser-secret.ts';
-import { addressOf } from './caller-address.ts';
+import { getCallerAddress } from './caller-address.ts';
 
 export const TOKEN_COOKIE = 'access_token';
 export const XSRF_COOKIE = 'XSRF-TOKEN';
@@ -38,7 +38,7 @@ export async function resolveApiActor(
   ) {
     return resolveMemberActor(request, findMember, cookie);
   }
-  return createActor(null, addressOf(request));
+  return createActor(null, getCallerAddress(request));
 }
 
 export type IsDirectory = (tokenHash: Buffer) => Promise<boolean>;
@@ -54,7 +54,7 @@ export async function resolveScimActor(
   const [, token = ''] = /^Bearer\s+(\S{1,200})$/iu.exec(request.headers.authorization ?? '') ?? [];
   if (token === '' || !(await isDirectory(hashToken(token))))
     throw new AppError('TOKEN_INVALID', { msg: NO_DIRECTORY });
-  return createDirectoryActor(addressOf(request));
+  return createDirectoryActor(getCallerAddress(request));
 }
 
 /** Caller by a token. Throws TOKEN_INVALID for one that does not count. */
@@ -65,7 +65,7 @@ export async function resolveMemberActor(
 ): Promise<Actor> {
   const member = token.length > 200 ? null : await findMember(hashToken(token));
   if (member === null) throw new AppError('TOKEN_INVALID');
-  return setCaller(request, createActor(member, addressOf(request)));
+  return setCaller(request, createActor(member, getCallerAddress(request)));
 }
 
 /** Attaches the caller to the request, for the log of later refusals. */
@@ -96,10 +96,10 @@ export async function resolvePageActor(
 ): Promise<{ actor: Actor; ended: boolean }> {
   const token = request.cookies[TOKEN_COOKIE];
   if (token === undefined || token === '') {
-    return { actor: createActor(null, addressOf(request)), ended: false };
+    return { actor: createActor(null, getCallerAddress(request)), ended: false };
   }
   const member = token.length > 200 ? null : await findMember(hashToken(token));
-  const actor = setCaller(request, createActor(member, addressOf(request)));
+  const actor = setCaller(request, createActor(member, getCallerAddress(request)));
   return { actor, ended: member === null };
 }
 

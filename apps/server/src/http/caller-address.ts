@@ -14,13 +14,13 @@ const UNKNOWN = '0.0.0.0';
 export function readCallerAddresses(http: FastifyInstance): void {
   http.decorateRequest('callerAddress', null);
   http.addHook('onRequest', (request, _reply, done) => {
-    request.callerAddress = addressOf(request);
+    request.callerAddress = getCallerAddress(request);
     done();
   });
 }
 
 /** The address of the caller: of the connection, or what the trusted proxy before the site says. */
-export function addressOf(request: FastifyRequest): string {
+export function getCallerAddress(request: FastifyRequest): string {
   // Fastify's type does not allow for a closed connection
   const now = request.ip as string | undefined;
   return request.callerAddress ?? now ?? UNKNOWN;

@@ -10,7 +10,7 @@ import { compile } from '@fastify/proxy-addr';
 import type { Env } from '../config/env.ts';
 import { serializers } from '../platform/log/log-options.ts';
 import type { Pseudonym } from '../platform/secret/pseudonym.ts';
-import { addressOf, readCallerAddresses } from './caller-address.ts';
+import { getCallerAddress, readCallerAddresses } from './caller-address.ts';
 import { toEnvelope, sendBadUrl, sendEnvelope } from './envelope.ts';
 import { addHeaders, setHeaders } from './headers.ts';
 import type { SiteFacts } from './headers.ts';
@@ -53,7 +53,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     frameworkErrors: (_error, request, reply) => {
       setHeaders(request, reply, facts());
-      sendBadUrl(request, reply, () => limitNotFound(addressOf(request)));
+      sendBadUrl(request, reply, () => limitNotFound(getCallerAddress(request)));
     },
   });
   readCallerAddresses(http);
@@ -102,12 +102,12 @@ function filterUpgrades(server: FastifyInstance['server']): FastifyInstance['ser
 /** Answers where no route does, and for routes that fail. */
 export function handleNotFound(http: FastifyInstance, limitNotFound: ConsumeLimit): void {
   http.all('/api/*', (request, reply) => {
-    limitNotFound(addressOf(request));
+    limitNotFound(getCallerAddress(request));
     return sendEnvelope(reply, { code: 404, data: null, msg: '没有这个接口' });
   });
   // pages answer for themselves; what comes here is a file of the build that does not exist
   http.setNotFoundHandler((request, reply) => {
-    limitNotFound(addressOf(request));
+    limitNotFound(getCallerAddress(request));
     return reply.code(404).type('text/plain; charset=utf-8').send('没有这个地址');
   });
   http.setErrorHandler((error, request, reply) => sendEnvelope(reply, toEnvelope(error, request)));

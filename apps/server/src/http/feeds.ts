@@ -5,7 +5,7 @@ import { SECTION_PATH } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { createActor } from '../kernel/actor.ts';
 import type { Dispatch } from '../kernel/dispatch.ts';
-import { addressOf } from './caller-address.ts';
+import { getCallerAddress } from './caller-address.ts';
 
 export interface FeedOptions {
   dispatch: Dispatch;
@@ -84,7 +84,7 @@ function sendNotFound(
   reply: { code(status: number): { send(): unknown } },
   options: FeedOptions,
 ) {
-  options.limitNotFound(addressOf(request));
+  options.limitNotFound(getCallerAddress(request));
   return reply.code(404).send();
 }
 
@@ -93,7 +93,7 @@ function callAsVisitor(request: FastifyRequest, { dispatch }: FeedOptions): Call
   return createCall((key, input) =>
     dispatch({
       key,
-      actor: createActor(null, addressOf(request)),
+      actor: createActor(null, getCallerAddress(request)),
       requestId: request.id,
       userAgent: request.headers['user-agent'] ?? '',
       acceptLanguage: request.headers['accept-language'] ?? '',

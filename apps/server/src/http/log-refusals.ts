@@ -5,7 +5,7 @@ import type { Actor } from '../kernel/actor.ts';
 import { createRefusalLog } from '../platform/log/refusal-log.ts';
 import type { Refusal, RefusalKind } from '../platform/log/refusal-log.ts';
 import type { Pseudonym } from '../platform/secret/pseudonym.ts';
-import { addressOf } from './caller-address.ts';
+import { getCallerAddress } from './caller-address.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -65,7 +65,7 @@ function toRefusal(
     kind,
     status,
     route: request.routeOptions.url ?? '',
-    address: pseudonym('address', toCountedAddress(addressOf(request))),
+    address: pseudonym('address', toCountedAddress(getCallerAddress(request))),
     account: account === null ? null : pseudonym('account', account),
     ...(request.refusedHost === null ? {} : { host: request.refusedHost }),
   };

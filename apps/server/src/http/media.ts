@@ -3,7 +3,7 @@ import { Id } from '@zhihui/contract/schema.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { StorageUnavailableError } from '../platform/storage/storage.ts';
 import type { Storage, StoredObject } from '../platform/storage/storage.ts';
-import { addressOf } from './caller-address.ts';
+import { getCallerAddress } from './caller-address.ts';
 import { resolvePageActor } from './actor.ts';
 import type { FindMember } from './actor.ts';
 
@@ -113,7 +113,7 @@ function sendNotFound(
   reply: FastifyReply,
   options: MediaOptions,
 ): FastifyReply {
-  options.limitNotFound(addressOf(request));
+  options.limitNotFound(getCallerAddress(request));
   return reply
     .code(404)
     .header('cache-control', 'no-store')
@@ -134,7 +134,7 @@ export function mountHelpPictures(app: FastifyInstance, options: HelpPictureOpti
     async (request, reply) => {
       const picture = await options.find(request.params.name);
       if (picture === null) {
-        options.limitNotFound(addressOf(request));
+        options.limitNotFound(getCallerAddress(request));
         return reply.code(404).header('cache-control', 'no-store').type('text/plain').send();
       }
       const { bytes, checksum } = picture;

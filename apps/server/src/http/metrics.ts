@@ -6,7 +6,7 @@ import type { Env } from '../config/env.ts';
 import type { Meters } from '../kernel/meter.ts';
 import { hashToken } from '../kernel/token.ts';
 import type { Metrics } from '../platform/metrics/registry.ts';
-import { addressOf } from './caller-address.ts';
+import { getCallerAddress } from './caller-address.ts';
 import type { ConsumeLimit } from './create-http.ts';
 import { isLocalRequest } from './hosts.ts';
 import { toEnvelope, sendEnvelope } from './envelope.ts';
@@ -33,10 +33,10 @@ export function mountMetrics(app: FastifyInstance, options: MetricsOptions): voi
       }
       reply.type('text/plain; charset=utf-8');
       if (request.headers.authorization === undefined) {
-        limitNotFound(addressOf(request));
+        limitNotFound(getCallerAddress(request));
         return reply.code(404).send('没有这个地址');
       }
-      limitBadToken(addressOf(request));
+      limitBadToken(getCallerAddress(request));
       return reply.code(401).header('www-authenticate', 'Bearer').send('令牌不对');
     },
   );

@@ -5,7 +5,7 @@ import type { ServerBuild } from 'react-router';
 import type { SiteInfo } from '@zhihui/contract/features/setting/setting.endpoints.ts';
 import { createActor } from '../kernel/actor.ts';
 import type { Dispatch } from '../kernel/dispatch.ts';
-import { addressOf } from './caller-address.ts';
+import { getCallerAddress } from './caller-address.ts';
 import { createInProcessCall, unwrapResult } from './in-process-call.ts';
 import { webEntryOf } from './render-page.ts';
 
@@ -76,7 +76,7 @@ export function mountPageData(app: FastifyInstance, options: PageDataOptions): v
   }
 
   function sendNotFound(request: FastifyRequest, reply: FastifyReply) {
-    options.limitNotFound(addressOf(request));
+    options.limitNotFound(getCallerAddress(request));
     return send(reply.code(404), NO_STORE, { msg: '没有这个页面' });
   }
 }
@@ -87,7 +87,7 @@ function send(reply: FastifyReply, cacheControl: string, data: object) {
 
 /** The parts of the site's settings that every page shows; administrators may change them at any time. */
 async function buildStaticData(request: FastifyRequest, build: ServerBuild, dispatch: Dispatch) {
-  const call = createInProcessCall(request, createActor(null, addressOf(request)), dispatch);
+  const call = createInProcessCall(request, createActor(null, getCallerAddress(request)), dispatch);
   const site = unwrapResult(await call('GET /setting/site'));
   const { siteNavigation } = webEntryOf(build);
   return { ...(site satisfies SiteInfo), navigation: siteNavigation };

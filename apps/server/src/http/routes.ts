@@ -5,7 +5,7 @@ import type { Actor, Member } from '../kernel/actor.ts';
 import { toReply } from '../kernel/dispatch.ts';
 import type { Dispatch, Reply, Request } from '../kernel/dispatch.ts';
 import { AppError } from '../kernel/errors.ts';
-import { addressOf } from './caller-address.ts';
+import { getCallerAddress } from './caller-address.ts';
 import {
   resolveApiActor,
   assertExpectedMember,
@@ -176,7 +176,7 @@ async function resolveCaller(
     return await find();
   } catch (error) {
     // not while the database is away
-    if (error instanceof AppError) options.limitBadToken(addressOf(request));
+    if (error instanceof AppError) options.limitBadToken(getCallerAddress(request));
     throw error;
   }
 }

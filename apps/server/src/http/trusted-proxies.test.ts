@@ -8,7 +8,11 @@ const CALLER = '203.0.113.5';
 const FORGED = '198.51.100.66';
 
 /** The address that the site takes for the caller of a request that `peer` sends with this chain. */
-async function addressOf(TRUST_PROXY: string, peer: string, chain?: string): Promise<string> {
+async function getCallerAddress(
+  TRUST_PROXY: string,
+  peer: string,
+  chain?: string,
+): Promise<string> {
   const http = await createHttp({
     env: loadEnv({ TRUST_PROXY, PUBLIC_URL: 'https://wiki.example' }),
     logger: false,
@@ -56,6 +60,6 @@ describe('the address of the caller', () => {
     ['10.0.0.0/8', CALLER, FORGED, CALLER],
     ['loopback', CALLER, `${FORGED}, 127.0.0.1`, CALLER],
   ])('with TRUST_PROXY=%s, of %s with %s, is %s', async (setting, peer, chain, address) => {
-    expect(await addressOf(setting, peer, chain)).toBe(address);
+    expect(await getCallerAddress(setting, peer, chain)).toBe(address);
   });
 });

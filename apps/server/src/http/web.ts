@@ -7,7 +7,7 @@ import { createActor } from '../kernel/actor.ts';
 import { collectSearches } from '../features/search/search.public.ts';
 import type { SearchNote } from '../features/search/search.public.ts';
 import type { Reply } from '../kernel/dispatch.ts';
-import { addressOf } from './caller-address.ts';
+import { getCallerAddress } from './caller-address.ts';
 import { resolvePageActor, TOKEN_COOKIE, XSRF_COOKIE } from './actor.ts';
 import type { FindMember } from './actor.ts';
 import { toBytes, splitAtMark, insertNonce } from './document.ts';
@@ -55,7 +55,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       copyResponseHead(reply, response);
       reply.header('content-security-policy', buildPagePolicy(nonce, options.mode));
       reply.header('cache-control', 'private, no-store');
-      if (response.status === 404) options.limitNotFound(addressOf(request));
+      if (response.status === 404) options.limitNotFound(getCallerAddress(request));
       return reply.send(document === null ? await readBytes(response) : toBytes(document));
     };
     scope.route({ method: METHODS, url: '/*', handler });
@@ -75,7 +75,7 @@ function isPublicRequest({ method, url, cookies }: FastifyRequest): boolean {
 }
 
 async function sendCached(request: FastifyRequest, reply: FastifyReply, options: WebOptions) {
-  const actor = createActor(null, addressOf(request));
+  const actor = createActor(null, getCallerAddress(request));
   const zone = readZone(request);
   const page = await options.cache.get(`${zone} ${request.url}`, async () => {
     const marks = { nonce: NONCE_MARK, xsrf: '', zone, ended: false };
@@ -91,7 +91,7 @@ async function sendCached(request: FastifyRequest, reply: FastifyReply, options:
     };
   });
   if (page.searches.length > 0) options.recordSearches(page.searches, request);
-  if (page.status === 404) options.limitNotFound(addressOf(request));
+  if (page.status === 404) options.limitNotFound(getCallerAddress(request));
   const nonce = randomBytes(16).toString('base64url');
   reply.code(page.status);
   for (const [name, value] of page.headers) reply.header(name, value);

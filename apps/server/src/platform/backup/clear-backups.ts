@@ -19,7 +19,7 @@ export async function clearBackups(
     if (manifest !== null) manifests.push(manifest);
   }
   const moments = new Map(manifests.map((manifest) => [manifest, new Date(manifest.madeAt)]));
-  const keptMoments = backupsToKeep([...moments.values()], rule);
+  const keptMoments = selectBackupsToRetain([...moments.values()], rule);
   const retained = manifests.filter((manifest) => keptMoments.has(moments.get(manifest) as Date));
   const expired = manifests.filter((manifest) => !retained.includes(manifest));
   // the manifest first: a partly removed backup must not count as one
@@ -59,7 +59,7 @@ const DAY = 86_400_000;
  * Selects the backups to retain: the newest of each of the last days, weeks and months that have one, and the newest of all.
  * @param moments when each was made, in any order
  */
-export function backupsToKeep(moments: readonly Date[], rule: RetentionRule): Set<Date> {
+export function selectBackupsToRetain(moments: readonly Date[], rule: RetentionRule): Set<Date> {
   const newestFirst = [...moments].sort((left, right) => right.getTime() - left.getTime());
   const retained = new Set(newestFirst.slice(0, 1));
   const periods: [number, (at: Date) => string][] = [

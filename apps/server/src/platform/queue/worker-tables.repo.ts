@@ -1,7 +1,8 @@
 /**
  * Every statement on the private tables of graphile-worker: `_private_jobs`, `_private_job_queues` and `_private_tasks`. The
- * library promises only its functions, such as `graphile_worker.add_job`; the tables change with its major version. When it
- * is updated, this file is the only one of the product to compare with the new tables, and a test keeps it so.
+ * library promises only its functions, such as `graphile_worker.add_job`; the tables change with its major version. After an
+ * update of the library, this is the only file of the product to compare with the new tables: a test beside the import rules
+ * fails when another one names them.
  */
 import type pg from 'pg';
 import type { Db } from '../../db/db.ts';
