@@ -1,6 +1,7 @@
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { waitUntilLive, disablePrefetching } from '../pages/shell.ts';
 import {
   DEMO_ARTICLE,
@@ -9,7 +10,8 @@ import {
   getItemLink,
   openUntilLive,
 } from '../support/loads.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import { startProduct } from '../support/product.ts';
+import type { Product } from '../support/product.ts';
 import { npm, runQuietly } from '../../scripts/lib/child.mjs';
 import { root } from '../../scripts/lib/paths.mjs';
 

@@ -3,7 +3,8 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressBuild } from './web-builds.ts';
-import { startTestApp, type TestApp } from './harness.ts';
+import { startTestApp } from './harness.ts';
+import type { TestApp } from './harness.ts';
 
 interface RawAnswer {
   status: number;

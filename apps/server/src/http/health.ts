@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 export type Readiness = Record<'process' | 'database' | 'migrations', string>;
 
 /** Load balancers poll often, and under the address of the machine. */
-const SILENT_ROUTE = { logLevel: 'silent', config: { anyHost: true } } as const;
+const SILENT_ROUTE = { logLevel: 'silent', config: { allowAnyHost: true } } as const;
 
 /** `/healthz`: the process answers. `/readyz`: it can also serve requests; 503 names the part that cannot. */
 export function mountHealth(
