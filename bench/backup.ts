@@ -1,6 +1,6 @@
 /**
- * `npm run bench:backup`: a backup of the articles of `npm run bench`, made and proven by being restored beside them, while
- * people read and publish. Ends with 1 when it is not proven or a request failed.
+ * `npm run bench:backup`: a backup of the articles of `npm run bench`, made and verified by being restored beside them,
+ * while readers read and publish. Exits with 1 when it is not verified or a request failed.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -27,7 +27,7 @@ const WRITER_PAUSE_MS = 300;
 const WARM_UP_MS = 15_000;
 const BEFORE_MS = 40_000;
 const SAMPLE_MS = 100;
-/** Of a program that has loaded its code and does nothing yet. */
+/** Of an idle program that has loaded its code. */
 const LOADED_MS = 1500;
 
 await ensureBuilt();

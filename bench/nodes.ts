@@ -1,7 +1,7 @@
 /**
- * `npm run bench:nodes`: what a second node and a replica bring, on the articles of `npm run bench` and with its settings.
- * Each node has one core of its own. The database and whoever asks have no core reserved, so that on two cores two nodes
- * share theirs with them.
+ * `npm run bench:nodes`: measures the gain of a second node and of a replica, on the articles of `npm run bench` and with
+ * its settings. Each node has one core of its own. The database and the clients have no core reserved, so that on two cores
+ * two nodes share theirs with them.
  */
 import { execFileSync } from 'node:child_process';
 import os from 'node:os';
@@ -24,16 +24,16 @@ const count = Number(process.env['BENCH_COUNT'] ?? 100_000);
 const dataDir =
   process.env['BENCH_DIR'] ??
   path.join(os.tmpdir(), corpusDir === '' ? 'zhihui-bench-demo' : 'zhihui-bench');
-/** Pages that are made anew for each reader. */
+/** Pages that are rendered for each reader. */
 const OWN = ['列表页（登录）', '文章页（登录）'];
-/** And those of visitors that nothing remembers. */
+/** And those of visitors that are not cached. */
 const READ = [...OWN, '列表页（访客，不用缓存）', '文章页（访客）'];
-/** Each figure is the sum of so many drives by turns: on a shared machine the next seconds are others. */
+/** Each figure is the sum of several alternating runs: the load of a shared machine changes within seconds. */
 const ROUNDS = 2;
 const PORTS = [4391, 4392];
 const CONNECTIONS = 16;
 const SECONDS = 8;
-/** A connection tells its database's counters what it did within a second of its last statement. */
+/** A connection reports to its database's counters within a second of its last statement. */
 const COUNTED_AFTER_MS = 2500;
 
 await ensureBuilt();
@@ -92,13 +92,13 @@ function emptyLoad(): Load {
   return { perSecond: 0, cpuMs: 0 };
 }
 
-/** Adds its part of the mean of all turns. */
+/** Adds its part of the mean of all runs. */
 function accumulate(mean: Load, { perSecond, cpuMs }: Load): void {
   mean.perSecond += perSecond / ROUNDS;
   mean.cpuMs += cpuMs / ROUNDS;
 }
 
-/** Asks all nodes at the same time, with as many connections in all however many they are. */
+/** Sends requests to all nodes at the same time, with the same total of connections for any number of nodes. */
 async function load(nodes: readonly Running[], requests: LoadOrders['requests']): Promise<Load> {
   const used = () => nodes.reduce((sum, { pid }) => sum + readCpuSeconds(pid), 0);
   const before = used();
@@ -110,7 +110,7 @@ async function load(nodes: readonly Running[], requests: LoadOrders['requests'])
   return { perSecond: sum('perSecond'), cpuMs: ((used() - before) * 1000) / sum('requests') };
 }
 
-/** How many of the transactions that reading takes are the replica's, without those of a site that nobody reads. */
+/** How many of the transactions for reading ran on the replica, without those of an idle site. */
 async function measureReplicaShare({ database }: Prepared): Promise<void> {
   const replica = await startReplica(database.url);
   const node = await start(PORTS[0] ?? 0, { DATABASE_READ_URLS: replica.url });

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: the built product on 100,000 articles, and what it is set against, in one run. `CORPUS` is the folder
- * the texts come from (else the example articles); `BENCH_COUNT` and `BENCH_DIR` change the number of articles and where they are stored.
+ * `npm run bench`: the built product on 100,000 articles, and its references, in one run. `CORPUS` is the folder of the
+ * texts (else the example articles); `BENCH_COUNT` and `BENCH_DIR` change the number of articles and where they are stored.
  */
 import os from 'node:os';
 import path from 'node:path';
@@ -42,13 +42,13 @@ try {
   try {
     for (const scenario of buildScenarios(prepared, corpusDir)) {
       if (only !== undefined && !scenario.name.includes(only)) continue;
-      // jobs of what was posted before are no work of the next line
+      // jobs of earlier posts must not run during the next line
       await waitUntilIdle(product.pid);
       const row = await measure({ ...scenario, origin: product.origin, pid: product.pid });
       print(row);
       if (scenario.limit !== undefined) assertLimit(scenario.limit, row, baseline);
     }
-    // once more: on a shared machine the hour has changed since
+    // once more: the load of a shared machine has changed since
     print(await measureReference('baseline'));
     if (only === undefined || STREAMS.includes(only)) await measureStreamRows(product.origin);
     if (only === undefined || TOGETHER.includes(only))
@@ -71,7 +71,7 @@ try {
   await prepared.database.stop();
 }
 
-/** Says which row costs more than it may, and makes the run fail. */
+/** Reports the rows above their limit, and makes the run fail. */
 function assertLimit(
   limit: number,
   { name, cpuMs, failed }: Measurement,
@@ -131,8 +131,8 @@ function printHeader(): string {
 }
 
 /**
- * Prints rows and the two references. How much of a processor a request takes depends on the machine and its hour;
- * how many answers bare Node would give for it, and how the rates compare, does so less.
+ * Prints rows and the two references. The processor time of a request depends on the machine and its load; the number of
+ * answers that bare Node gives in that time, and the ratio of the rates, do so less.
  */
 function createPrinter(baseline: Measurement, limit: Measurement): (row: Measurement) => void {
   return ({ name, perSecond, p50, p99, cpuMs, failed }) => {

@@ -1,21 +1,22 @@
 /**
- * How well known articles are found: for each query the place of the one article meant, per kind of query.
+ * Measures how well known articles are found: for each query the rank of the one intended article, per kind of query.
  *
  *   node bench/search-quality.ts --url postgresql://… [--corpus DIR] [--set cmrc2018] [--ask drcd-trad] [--show 20]
  *
- * Sets with answers tell also how often the passage at the top has one; `--ask` names a set whose questions nothing in
- * the database answers, to see how many get none. The database is loaded from the corpus unless it has its articles already (`source_key` = the article's id, as
- * the importer leaves them).
+ * For sets with answers it also counts how often the passage at the top contains one; `--ask` names a set whose questions no
+ * content answers, to count how many get none. The database is loaded from the corpus unless it has its articles already
+ * (`source_key` = the article's id, as the importer leaves them).
  */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { createPostgresSearch } from '../apps/server/src/features/search/postgres-search.ts';
 import type { SearchIndex } from '../apps/server/src/features/search/search-index.ts';
 import { typedKey } from '../apps/server/src/platform/chinese/chinese.ts';
-import { type CorpusArticle, readCorpus } from './lib/corpus.ts';
 import { openDatabase } from '../apps/server/src/db/db.ts';
+import type { Db } from '../apps/server/src/db/db.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
-import { type EvaluationQuestion, measureAnswerQuality } from './lib/answer-quality.ts';
+import { findAnswer } from '../apps/server/src/features/search/answer-question.ts';
+import { type CorpusArticle, readCorpus } from './lib/corpus.ts';
 import { type LoadArticle, loadArticles } from './lib/load-articles.ts';
 
 interface Query extends EvaluationQuestion {
@@ -53,11 +54,11 @@ function* readDocuments(corpus: string, set: string): Generator<LoadArticle> {
   }
 }
 
-/** The same articles by what somebody types who does not choose characters: a whole title in pinyin, and its initials. */
+/** The same articles by the input of a user who does not pick characters: a whole title in pinyin, and its initials. */
 function* buildTitleQueries(titles: ReadonlyMap<string, string>): Generator<Query> {
   for (const [id, title] of titles) {
     const key = typedKey(title);
-    // of a title in letters there is nothing to spell
+    // a title in letters has no pinyin
     if (key === null || key.initials !== null || [...key.abbreviated].length < 4) continue;
     yield { kind: 'pinyin full', query: key.pinyin, relevant_ids: [id] };
     yield { kind: 'pinyin initials', query: key.abbreviated, relevant_ids: [id] };
@@ -150,3 +151,32 @@ async function reportAnswers(url: string, search: SearchIndex, queries: Query[])
 }
 
 await main();
+
+/** A question, and the texts of which its answer must contain one; without them, no content answers it. */
+interface EvaluationQuestion {
+  query: string;
+  answers?: string[];
+}
+
+const READER = { level: 2, announcements: true, member: null, ip: '127.0.0.1' } as const;
+
+/** Asks questions, and counts how many got an answer with the right words; of unanswerable questions, how many got none. */
+async function measureAnswerQuality(
+  db: Db,
+  search: SearchIndex,
+  questions: readonly EvaluationQuestion[],
+): Promise<string> {
+  let [answered, correct] = [0, 0];
+  for (const { query, answers = [] } of questions) {
+    const answer = await findAnswer({ actor: READER, db, deps: { search } }, query.slice(0, 100));
+    if (answer === null) continue;
+    answered += 1;
+    const text = normalize(`${answer.before}${answer.sentence}${answer.after}`);
+    if (answers.some((words) => text.includes(normalize(words)))) correct += 1;
+  }
+  const of = (count: number, all: number) => `${((100 * count) / Math.max(1, all)).toFixed(1)} %`;
+  const { length } = questions;
+  return `${length} questions  shown ${of(answered, length)}  right ${of(correct, length)}, of those shown ${of(correct, answered)}  none ${of(length - answered, length)}`;
+}
+
+const normalize = (text: string): string => text.replaceAll(/[\s\p{P}\p{S}]/gu, '').toLowerCase();

@@ -1,6 +1,6 @@
 /**
- * What the visual view of the editor makes of all articles of a corpus: whether they stay as they are, what typing
- * changes, and how many blocks can be edited as they are read.
+ * Opens all articles of a corpus in the visual view of the editor, and reports whether they stay unchanged, what typing
+ * changes, and how many blocks can be edited visually.
  *
  *   CORPUS=DIR node scripts/run.mjs bench/visual-report.ts
  */

@@ -10,8 +10,6 @@ import { openPeople } from './support/people.ts';
 import type { People, Person } from './support/people.ts';
 import { ADMIN, startProduct } from './support/product.ts';
 import type { Product } from './support/product.ts';
-import { watch } from './support/watch.ts';
-import type { PageErrors } from './support/watch.ts';
 
 interface WorkerFixtures {
   /** The product under test: each worker's own, with a database of its own. */
@@ -19,7 +17,7 @@ interface WorkerFixtures {
   /** Its origin. */
   site: string;
   people: People;
-  /** Session of the first Admin, made by signing in. */
+  /** Session of the first Admin, created by signing in. */
   adminToken: string;
   /** Calls as the first Admin. */
   admin: Call;
@@ -27,17 +25,17 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Calls as anybody: `api(person.token)`, `api(null)`. */
+  /** Calls the API with a token or as a visitor: `api(person.token)`, `api(null)`. */
   api: (token: string | null) => Call;
-  /** Makes a person of this role and signs the browser in as them. */
+  /** Creates an account of this role and signs the browser in. */
   signIn: (role: BuiltInRole | (string & {}), userOptions?: NewUser) => Promise<Person>;
   /** A page of a second browser, watched like the first, signed in when there is a token. */
   openOtherBrowser: (options?: BrowserContextOptions & { token?: string }) => Promise<Page>;
-  /** What went wrong in any page of the test. Emptied by a test that means it; otherwise the test fails. */
+  /** Errors in any page of the test. A test that provokes one empties the list; otherwise the test fails. */
   pageErrors: PageErrors;
 }
 
-/** `test` of every spec. Each test fails when a script error, a blocked script or a 500 came along the way. */
+/** `test` of every spec. Each test fails when a script error, a blocked script or a 500 occurs during it. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first argument's pattern
@@ -120,4 +118,39 @@ async function setSessionCookie(
   token: string,
 ): Promise<void> {
   await context.addCookies([{ name: 'access_token', value: token, url: site, sameSite: 'Lax' }]);
+}
+
+/** Errors that no page may have. */
+interface PageErrors {
+  /** Errors of the page's own scripts, hydration that did not match among them. */
+  errors: string[];
+  /** Violations of the Content-Security-Policy. */
+  blocked: string[];
+  /** Dialogs that a page opened by script (`alert` and the like). */
+  dialogs: string[];
+  /** Answers of 500 and above. */
+  failures: string[];
+}
+
+/** Watches every page of a context, the ones opened later too. */
+export function watch(context: BrowserContext): PageErrors {
+  const pageErrors: PageErrors = { errors: [], blocked: [], dialogs: [], failures: [] };
+  const follow = (page: Page) => {
+    page.on('pageerror', (error) => pageErrors.errors.push(`${page.url()}: ${error.message}`));
+    page.on('console', (message) => {
+      const text = message.text();
+      if (/content security policy/iu.test(text)) pageErrors.blocked.push(`${page.url()}: ${text}`);
+    });
+    page.on('dialog', (dialog) => {
+      pageErrors.dialogs.push(`${page.url()}: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    page.on('response', (response) => {
+      if (response.status() >= 500)
+        pageErrors.failures.push(`${response.status()} ${response.url()}`);
+    });
+  };
+  for (const page of context.pages()) follow(page);
+  context.on('page', follow);
+  return pageErrors;
 }

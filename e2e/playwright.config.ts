@@ -17,7 +17,7 @@ export default defineConfig({
   reporter: [
     ['./failure-reporter.ts'],
     ['list'],
-    // for whoever counts, in the file that it names
+    // a report for the counting script, in the file that it names
     ...(process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] === undefined ? [] : [['json'] as const]),
   ],
   workers: 2,
@@ -26,7 +26,7 @@ export default defineConfig({
   // bounds for what hangs, not measures: machines differ threefold
   timeout: 240_000,
   expect: { timeout: 30_000 },
-  // Sites of their own, started again and again: begun last, they would keep one worker busy while the other idles.
+  // Files that start sites of their own several times: started last, they would occupy one worker while the other idles.
   projects: [
     { name: 'update', testMatch: OWN_SITES },
     { name: 'site', testIgnore: OWN_SITES },
@@ -35,13 +35,13 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // What opens or goes is there or gone at once: axe would find half faded words, and a press would meet what still
-    // moves. Tests of motion itself ask for it.
+    // Elements appear and disappear at once: axe would find half faded words, and a press would miss a moving element. Tests
+    // of motion itself enable it.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 30_000,
     navigationTimeout: 45_000,
-    // A trace costs a sixteenth of the processor's time, so that the second try alone has one; `--trace on` adds it when
-    // a failure is looked into. The same for all: a file that sets it otherwise gets workers, and so sites, of its own.
+    // A trace costs a sixteenth of the processor time, so only the second attempt has one; `--trace on` adds it for
+    // examining a failure. The same for all: a file with other settings gets workers, and so sites, of its own.
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: await ensureBrowser(),

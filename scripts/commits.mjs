@@ -1,7 +1,7 @@
 import { runCaptured } from './lib/child.mjs';
 import { print } from './lib/print.mjs';
 
-/** Commits from before were made without this rule. */
+/** Earlier commits were made without this rule. */
 const SINCE = '2026-11-27T00:00:00Z';
 /** A subject that is longer is cut off by most tools that list commits. */
 const MAX_SUBJECT = 72;

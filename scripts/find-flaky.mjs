@@ -39,7 +39,7 @@ await runMain(async () => {
     );
     for (const [name, times] of failures)
       print(`${times.length} / ${repeat}  ${name}\n${times[0].error}`);
-    const sum = (key) => counts.reduce((total, one) => total + one[key], 0);
+    const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
     print(`\n${sum('passed')} passed, ${sum('failed')} failed`);
     process.exitCode = sum('failed') === 0 ? 0 : 1;
   } finally {

@@ -11,5 +11,5 @@ for (const { file, rule, target, say: advice } of breaches) {
   print(`${file}\n  引用了 ${target}（${rule}）\n  ${advice}`);
 }
 print(`引用规则：${files.length} 个文件，${breaches.length} 处不对`);
-// No files at all means the walk is broken, not that everything is fine.
+// No files at all means that listing them failed, not that everything is fine.
 process.exitCode = breaches.length > 0 || files.length === 0 ? 1 : 0;

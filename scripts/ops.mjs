@@ -4,7 +4,7 @@ import { checkCompose, checkDockerfile } from './lib/ops/container.mjs';
 import { checkAlerts, checkCaddy, checkNginx, checkUnits } from './lib/ops/programs.mjs';
 import { runMain, print } from './lib/print.mjs';
 
-/** What is checked, and the program that is needed for it beside npm's packages. */
+/** The checks, and the program that each needs beside npm's packages. */
 const CHECKS = [
   ['ops/container', null, checkDockerfile],
   ['ops/compose', null, checkCompose],
@@ -15,13 +15,13 @@ const CHECKS = [
   ['ops/alerts', 'promtool', checkAlerts],
 ];
 
-/** `node scripts/ops.mjs`: checks what operators are given with the programs that will read it. */
+/** `node scripts/ops.mjs`: checks the files for operators with the programs that will read them. */
 await runMain(async () => {
   const results = await Promise.all(
-    CHECKS.map(async ([what, program, check]) => [what, program, await check()]),
+    CHECKS.map(async ([folder, program, check]) => [folder, program, await check()]),
   );
-  for (const [what, program, faults] of results) {
-    if (faults === null) print(`${what} 没有检查：这台机器上没有 ${program}，也取不到`);
+  for (const [folder, program, faults] of results) {
+    if (faults === null) print(`${folder} 没有检查：这台机器上没有 ${program}，也取不到`);
     else for (const fault of faults) print(fault);
   }
   process.exitCode = results.every(([, , faults]) => !faults?.length) ? 0 : 1;

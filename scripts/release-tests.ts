@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { checkOutVersion } from '../ops/drills/lib/versions.ts';
 
-// `npm run release:tests -- VERSION [FILES…]`: the server tests of an earlier version, with the migrations of this one. The long
-// form of the test in apps/server/test/release; it needs the history of git.
+// `npm run release:tests -- VERSION [FILES…]`: runs the server tests of an earlier version with the migrations of this one.
+// The long form of the test in apps/server/test/release; it needs the history of git.
 const [version, ...files] = process.argv.slice(2);
 if (version === undefined) throw new Error('npm run release:tests -- VERSION [FILES…]');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'zhihui-release-tests-'));

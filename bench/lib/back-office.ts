@@ -10,11 +10,11 @@ interface Table {
   /** Query of each filter, by its name on the screen. */
   filters: Record<string, Record<string, string | number>>;
   sorts?: readonly string[];
-  /** Page that lies deep in the table; left out where there is never so much. */
+  /** A page deep in the table; omitted when the table is always short. */
   deep?: number;
 }
 
-/** Every table of the back-office: a new one is a line here, and its rows come of themselves. */
+/** Every table of the back-office: a new one is a line here, and its rows are generated. */
 function listTables({ roleId, categoryId, tagId, authorId, deletedBy }: BackOffice): Table[] {
   return [
     {
@@ -178,7 +178,7 @@ function listTables({ roleId, categoryId, tagId, authorId, deletedBy }: BackOffi
   ];
 }
 
-/** First page, each filter, each order and a deep page of every table, as an Admin asks for them. */
+/** First page, each filter, each order and a deep page of every table, with the requests of an Admin. */
 export function buildBackOfficeScenarios(data: BackOffice, token: string): Scenario[] {
   return listTables(data).flatMap(({ name, path, filters, sorts = [], deep }) => {
     const row = (words: string, query: Record<string, string | number>): Scenario => {

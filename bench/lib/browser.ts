@@ -63,7 +63,7 @@ export async function measureNavigation(
   });
 }
 
-/** Runs `work` with a browser of its own, whose pages follow one another. */
+/** Runs `work` with a browser of its own, whose pages are opened one after another. */
 export async function inBrowser<T>(
   executablePath: string,
   work: (newPage: () => Promise<Page>) => Promise<T>,
@@ -88,7 +88,7 @@ export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** CPU 4 times slower, and a slow network unless told otherwise. */
+/** CPU 4 times slower, and a slow network by default. */
 export async function slowDown(cdp: CDPSession, { network = true } = {}): Promise<void> {
   if (network) {
     await cdp.send('Network.enable');
@@ -120,8 +120,8 @@ function countBytes(cdp: CDPSession): { js: number; css: number; html: number } 
     if (kind !== undefined) pending.set(requestId, { kind, headers: response.encodedDataLength });
   });
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const one = pending.get(requestId);
-    if (one !== undefined) bytes[one.kind] += encodedDataLength - one.headers;
+    const response = pending.get(requestId);
+    if (response !== undefined) bytes[response.kind] += encodedDataLength - response.headers;
   });
   return bytes;
 }

@@ -10,7 +10,7 @@ type View = 'visual' | 'source';
 export interface ViewMeasurement {
   view: View;
   characters: number;
-  /** Until the first frame that shows the text is drawn; scripts come from the cache. */
+  /** Until the first frame that shows the text is drawn; scripts are cached. */
   open: number;
   /** The same by the clock. */
   openClock: number;
@@ -25,9 +25,9 @@ const ROUNDS = 3;
 const KEYS = 60;
 /** Until what follows opening is done. */
 const SETTLED_MS = 2000;
-/** The first keys compile what the others run. */
+/** The first keys compile the code that the others run. */
 const WARM_KEYS = 20;
-/** Frames as soon as they are drawn: else every key would wait for the next of 60 in a second. */
+/** Frames without a limit: else every key would wait for the next of 60 in a second. */
 const NO_WAIT = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
 
 /** Opens texts of these lengths in both views and types into their middle. */
@@ -97,7 +97,7 @@ async function measureView(newPage: () => Promise<Page>, { url, token, view }: E
   const page = await newPage();
   await page.context().addCookies([{ name: 'access_token', value: token, url }]);
   await page.addInitScript(watchFirst, view);
-  // what was typed is left behind
+  // the typed text is discarded
   page.on('dialog', (dialog) => void dialog.accept());
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -119,7 +119,7 @@ async function measureView(newPage: () => Promise<Page>, { url, token, view }: E
   };
 }
 
-/** What the main thread of the page has worked so far, ms. */
+/** Time the main thread of the page has worked so far, in ms. */
 async function readTaskSeconds(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
@@ -131,11 +131,11 @@ async function open(page: Page, cdp: CDPSession, url: string) {
   await page.locator('.ProseMirror, .cm-content').waitFor({ timeout: 60_000 });
   const clock = await page.evaluate(() => (globalThis as Watched).__shown);
   const after = await readTaskSeconds(cdp);
-  // a new page may be a new process, which counts from nothing
+  // a new page may be a new process, whose counters start at zero
   return { clock, work: after >= before ? after - before : after };
 }
 
-/** Types into the middle of the text; what each key took. */
+/** Types into the middle of the text; returns the time of each key. */
 async function type(page: Page, cdp: CDPSession): Promise<number[]> {
   await page.waitForTimeout(SETTLED_MS);
   await page.evaluate(goToMiddle);

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import type { SearchIndex } from '../../apps/server/src/features/search/search-index.ts';
-import { toPlainText } from './plain-text.ts';
 
 export interface LoadArticle {
   title: string;
@@ -15,14 +14,14 @@ export interface LoadArticle {
 
 const BATCH = 200;
 
-/** Puts published articles straight into the tables and the index, in batches. */
+/** Inserts published articles directly into the tables and the index, in batches. */
 export async function loadArticles(
   pool: pg.Pool,
   search: SearchIndex,
   articles: Iterable<LoadArticle>,
   progress: (done: number) => void = () => undefined,
 ): Promise<void> {
-  // Filling an index entry by entry takes ten times as long as making it at once.
+  // Filling an index entry by entry takes ten times as long as building it at once.
   await pool.query('drop index search_documents_tsv');
   const author = await ensureAuthor(pool);
   const categories = new Map<string, number>();
@@ -139,4 +138,61 @@ async function storeTags(
     'insert into content_tags (content_id, tag_id) select * from unnest($1::bigint[], $2::bigint[])',
     [links.map((link) => link[0]), links.map((link) => link[1])],
   );
+}
+
+/** Longest body that is indexed, in characters; the rest of a longer one is not searchable. */
+const MAX_TEXT = 300_000;
+
+const FENCE = /^ {0,3}(?:`{3,}|~{3,})/;
+const HEADING = /^ {0,3}#{1,6}[ \t]+(\S.*)$/;
+const MAX_HEADINGS = 200;
+
+/**
+ * Markdown to readable text and its headings. It accepts any input and takes linear time: a mark that remains as a word does
+ * no harm here.
+ */
+function toPlainText(markdown: string): { text: string; headings: string[] } {
+  const headings: string[] = [];
+  const lines: string[] = [];
+  let fenced = false;
+  for (const line of markdown.slice(0, MAX_TEXT).split('\n')) {
+    if (FENCE.test(line)) {
+      fenced = !fenced;
+      continue;
+    }
+    if (fenced) lines.push(line);
+    else {
+      const clean = cleanLine(line);
+      lines.push(clean);
+      if (headings.length < MAX_HEADINGS && HEADING.test(line)) headings.push(clean);
+    }
+  }
+  const text = lines
+    .join('\n')
+    .replace(/[\t \u00a0]+/g, ' ')
+    .replace(/\s*\n\s*/g, '\n')
+    .trim();
+  return { text: text.toWellFormed().replaceAll('\0', ''), headings };
+}
+
+const ENTITIES: Record<string, string> = {
+  lt: '<',
+  gt: '>',
+  amp: '&',
+  quot: '"',
+  nbsp: ' ',
+  '#39': "'",
+};
+
+function cleanLine(line: string): string {
+  return line
+    .replace(/<!--|-->/g, ' ')
+    .replace(/<\/?[a-zA-Z][^<>]{0,1000}>/g, ' ')
+    .replace(/^[ \t]*(?:#{1,6}[ \t]|>|[-*+][ \t]|\d{1,9}[.)][ \t])+/, '')
+    .replace(/^[ \t|:-]{3,}$/, '')
+    .replace(/!?\[([^[\]]{0,500})\]\([^()\s]{0,2000}(?:[ \t][^()]{0,300})?\)/g, '$1')
+    .replace(/\s\{#[\w-]{1,100}\}\s*$/, '')
+    .replace(/\*\*|__|~~|`+/g, '')
+    .replace(/[ \t]*\|[ \t]*/g, ' ')
+    .replace(/&(lt|gt|amp|quot|nbsp|#39);/g, (_, name: string) => ENTITIES[name]!);
 }

@@ -5,7 +5,7 @@ export interface LoadOrders {
   origin: string;
   connections: number;
   seconds: number;
-  /** How many of its requests each connection leaves out at first: those that an earlier drive has asked for. */
+  /** How many of its requests each connection skips at first: an earlier run has sent those. */
   skip?: number;
   requests: { method: string; path: string; headers?: Record<string, string>; body?: string }[];
 }
@@ -19,7 +19,7 @@ const result = await autocannon({
   connections: orders.connections,
   duration: orders.seconds,
   timeout: 30,
-  // made ready once more for each connection: theirs come in `setupClient`
+  // reset for each connection: its own requests come in `setupClient`
   requests: orders.requests.slice(0, 1) as autocannon.Request[],
   setupClient,
 });
@@ -35,8 +35,8 @@ process.stdout.write(
 );
 
 /**
- * Each connection has a part of the list of its own: with the whole list, all would ask for what one of them was just
- * given, and 16 times 20,000 requests are so long in the making that this process answers late and counts it as theirs.
+ * Each connection has its own part of the list: with the whole list, all would request what one of them just received, and
+ * building 16 times 20,000 requests takes so long that this process answers late and the time counts as the server's.
  */
 function setupClient(client: autocannon.Client): void {
   const { requests, connections, skip = 0 } = orders;

@@ -28,7 +28,7 @@ const TICKS_PER_SECOND = 100;
 /** Before some hundreds of pages V8 still compiles what it runs, and its threads are counted too. */
 const WARM_UP_REQUESTS = 800;
 const WARM_UP_SECONDS = 4;
-/** A slow machine is not warm by then, and must end some time. */
+/** A slow machine is not warm by then, and must stop at some point. */
 const WARM_UPS = 4;
 const CHILD = path.join(import.meta.dirname, 'load-child.ts');
 
@@ -36,7 +36,7 @@ const CHILD = path.join(import.meta.dirname, 'load-child.ts');
 export async function measure(load: Load): Promise<Measurement> {
   const { name, origin, pid, requests, connections = 16, seconds = 6 } = load;
   let warm = 0;
-  // No connection is twice as quick as the others, and what is posted a second time is refused.
+  // No connection may be twice as quick as the others, because a repeated post is refused.
   const skip = () => (warm === 0 ? 0 : 2 * Math.ceil(warm / connections) + 1);
   for (let round = 0; round < WARM_UPS && warm < WARM_UP_REQUESTS; round += 1) {
     const orders = { origin, connections, seconds: WARM_UP_SECONDS, requests, skip: skip() };
@@ -74,7 +74,7 @@ export function readCpuSeconds(pid: number): number {
 const IDLE_SHARE = 0.05;
 const MAX_SETTLING_SECONDS = 120;
 
-/** Waits until a process has next to nothing to do: what was posted is indexed after its answer. */
+/** Waits until a process is nearly idle: posts are indexed after their answer. */
 export async function waitUntilIdle(pid: number): Promise<void> {
   for (let waited = 0; waited < MAX_SETTLING_SECONDS; waited += 1) {
     const before = readCpuSeconds(pid);

@@ -15,7 +15,6 @@ import { ensureBuiltInRoles } from '../../apps/server/src/features/user/user.pub
 import { prepareBackOffice } from './fill-back-office.ts';
 import type { BackOffice } from './fill-back-office.ts';
 import { loadArticles } from './load-articles.ts';
-import { multiplyArticles } from './multiply.ts';
 import { prepareQuestions } from './questions.ts';
 import type { Questions } from './questions.ts';
 import { syntheticArticles } from './synthetic.ts';
@@ -26,7 +25,7 @@ export interface Prepared {
   dataDir: string;
   /** Words of the three kinds of searches, by how many articles hold them. */
   words: { common: string[]; rare: string[]; two: string[] };
-  /** Session token of a member of staff who may publish at once. */
+  /** Session token of a member of staff who publishes without review. */
   token: string;
   categoryIds: number[];
   lastId: number;
@@ -74,10 +73,10 @@ export async function prepare(
     questions: await prepareQuestions(pool),
     backOffice,
   };
-  // the product shall be measured, not the rendering of what stands here half made
+  // the product is measured, not the rendering of half-made texts
   for (const table of ['contents', 'answers'])
     await pool.query(`update ${table} set renderer = ${RENDERER} where renderer < ${RENDERER}`);
-  // what autovacuum does for a database that stands for a while
+  // what autovacuum does for a database after a while
   await pool.query('vacuum analyze');
   await pool.end();
   return prepared;
@@ -161,4 +160,53 @@ async function loadIds(pool: pg.Pool): Promise<{ categoryIds: number[]; lastId: 
        (select max(id) from contents where source_key is not null) as last`,
   );
   return { categoryIds: (rows[0]?.categories ?? []).map(Number), lastId: Number(rows[0]?.last) };
+}
+
+/** Between the ids of an article and of its copies. */
+const ID_OFFSET = 100_000_000;
+
+/**
+ * Adds copies of all articles until there are `times` as many: with their tags, words and suggestions, each from another
+ * hour. Segmenting a million texts would take hours, and the lists of copies are as long.
+ */
+async function multiplyArticles(pool: pg.Pool, times: number): Promise<void> {
+  const { rows } = await pool.query<{ names: string }>(
+    `select string_agg(column_name, ', ') as names from information_schema.columns
+     where table_name = 'contents' and column_name not in ('id', 'source_key', 'published_at', 'place')`,
+  );
+  const otherColumns = rows[0]?.names ?? '';
+  await pool.query('drop index search_documents_tsv');
+  for (let n = 1; n < times; n += 1) {
+    console.log(`· 复制文章 ${n} / ${times - 1}`);
+    for (const statement of buildCopies(otherColumns, n * ID_OFFSET, n))
+      await pool.query(statement);
+  }
+  for (const statement of buildFollowUps(times)) await pool.query(statement);
+}
+
+function buildCopies(otherColumns: string, idOffset: number, n: number): string[] {
+  const originalsOnly = (id: string): string =>
+    `${id} in (select id from contents where source_key is not null and id < ${ID_OFFSET})`;
+  return [
+    `insert into contents (id, source_key, published_at, ${otherColumns}) overriding system value
+     select id + ${idOffset}, source_key || '-${n}', published_at - ${n} * interval '7 hours', ${otherColumns}
+     from contents where source_key is not null and id < ${ID_OFFSET}`,
+    `insert into content_tags select content_id + ${idOffset}, tag_id, position from content_tags where ${originalsOnly('content_id')}`,
+    `insert into search_documents (content_id, model, category_id, published_at, quality, tsv)
+     select content_id + ${idOffset}, model, category_id, published_at - ${n} * interval '7 hours', quality, tsv
+     from search_documents where content_id < ${ID_OFFSET}`,
+    // titles of contents; the other kinds are names, whose number does not grow
+    `insert into suggestion_keys (kind, subject_id, place, written, pinyin, initials)
+     select kind, subject_id + ${idOffset}, place, written, pinyin, initials from suggestion_keys
+     where kind = 1 and ${originalsOnly('subject_id')} on conflict do nothing`,
+  ];
+}
+
+function buildFollowUps(times: number): string[] {
+  return [
+    `select setval(pg_get_serial_sequence('contents', 'id'), (select max(id) from contents))`,
+    `update search_terms set df = df * ${times}`,
+    `set maintenance_work_mem = '1GB'`,
+    'create index search_documents_tsv on search_documents using gin (tsv) with (fastupdate = off)',
+  ];
 }

@@ -49,7 +49,7 @@ export async function startProduct(port: number, env: Record<string, string>): P
       DEMO: '0',
       LOG_LEVEL: 'error',
       RATE_LIMIT_SCALE: '0',
-      // what is measured can be made again
+      // measured rows can be created again
       BACKUP_BEFORE_UPDATE: '0',
       BACKUP_AT: 'off',
       ...env,

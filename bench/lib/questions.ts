@@ -4,7 +4,7 @@ import type { LoadOrders } from './load-child.ts';
 export interface Questions {
   /** With 30 answers and 200 comments. */
   full: number;
-  /** Take the answers that are posted. */
+  /** Accept the posted answers. */
   open: number[];
 }
 
@@ -34,7 +34,7 @@ export async function prepareQuestions(pool: pg.Pool): Promise<Questions> {
   return { full, open: (await readQuestions(pool)).slice(1) };
 }
 
-/** Gives it what it is to have, also where an earlier run was stopped before. */
+/** Inserts its rows, also after an earlier run was stopped. */
 async function fill(pool: pg.Pool, full: number): Promise<void> {
   await pool.query(
     `insert into answers (question_id, author_id, body, html, plain, vote_count)

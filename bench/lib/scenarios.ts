@@ -9,7 +9,7 @@ import type { Scenario } from './scenario.ts';
 const HTML = { accept: 'text/html', 'accept-encoding': 'identity' };
 const range = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
 
-/** What is measured, with addresses and words that differ from request to request. */
+/** The measured scenarios, with addresses and words that differ from request to request. */
 export function buildScenarios(prepared: Prepared, corpusDir: string): Scenario[] {
   const { token, words, lastId, count } = prepared;
   const signedIn = { ...HTML, cookie: `access_token=${token}` };
@@ -19,7 +19,7 @@ export function buildScenarios(prepared: Prepared, corpusDir: string): Scenario[
     headers,
   });
   const article = (i: number) => `/article/${lastId - ((i * 37) % Math.min(90_000, count))}`;
-  /** Addresses that differ in what the page ignores, so that none comes from a cache. */
+  /** Addresses that differ in a part that the page ignores, so that none is cached. */
   const buildUncached = (path: string) => range(4000).map((i) => get(`${path}?n=${i}`));
   const search = (list: string[]) =>
     list.map((word) => get(`/api/search?keyword=${encodeURIComponent(word)}&model=ARTICLE`));
@@ -44,7 +44,7 @@ export function buildScenarios(prepared: Prepared, corpusDir: string): Scenario[
       name: '列表页（登录）',
       requests: range(200).map((i) => get(`/list?model=ARTICLE&current=${i + 1}`, signedIn)),
     },
-    // more of them than are asked for: each only once, else it would be cached
+    // more of them than are requested: each is used once, else it would be cached
     { name: '文章页（访客）', requests: range(8000).map((i) => get(article(i))) },
     { name: '文章页（登录）', requests: range(2000).map((i) => get(article(i), signedIn)) },
     {
@@ -72,7 +72,7 @@ export function buildScenarios(prepared: Prepared, corpusDir: string): Scenario[
   ];
 }
 
-/** Searches of each kind in turn, a question among them; what the page ignores makes each address a new one. */
+/** Searches of each kind in turn, including a question; an ignored part makes each address unique. */
 function searchPages({ common, rare, two }: Prepared['words']): string[] {
   const typed = common.flatMap((word, i) => [
     word,
@@ -85,7 +85,7 @@ function searchPages({ common, rare, two }: Prepared['words']): string[] {
   );
 }
 
-/** Beginnings of words and their pinyin, letter by letter; what the answer does not depend on makes each a new one. */
+/** Prefixes of words and their pinyin, letter by letter; an ignored part makes each unique. */
 function buildPrefixes(words: readonly string[]): string[] {
   const typed = words.flatMap((word) => {
     const key = typedKey(word);
@@ -99,7 +99,7 @@ function buildPrefixes(words: readonly string[]): string[] {
   });
 }
 
-/** Each list once, so that none can come from a cache: 90 pages of every category, all of them full. */
+/** Each list once, so that none can be cached: 90 full pages of every category. */
 function buildLists(categoryIds: readonly number[]): string[] {
   return range(90).flatMap((page) =>
     categoryIds.map((id) => `/list?model=ARTICLE&categoryId=${id}&current=${page + 1}`),

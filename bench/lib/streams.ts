@@ -10,7 +10,7 @@ import { sql } from '../../apps/server/test/sql.ts';
 
 export interface StreamsMeasurement {
   streams: number;
-  /** Events that came, of those that should have. */
+  /** Received events, of those that were expected. */
   delivered: number;
   expected: number;
   /** From the commit of the notification to its count at the other end, ms. */
@@ -21,7 +21,7 @@ export interface StreamsMeasurement {
 const ROUNDS = 20;
 const GAP_MS = 250;
 
-/** Keeps `count` streams of as many people open on one process, and tells everybody something again and again. */
+/** Holds `count` streams of as many people open on one process, and notifies everyone again and again. */
 export async function measureStreams(
   origin: string,
   databaseUrl: string,
@@ -119,7 +119,7 @@ async function findAnyContent(db: Db): Promise<Id> {
   return id;
 }
 
-/** Ends the accounts as the product does: deleting their rows would look through all contents for each. */
+/** Deletes the accounts as the product does: deleting their rows would scan all contents for each. */
 async function deleteUsers(db: Db, ids: readonly Id[]): Promise<void> {
   const ended = { deleted_at: new Date() };
   await sql`update users set ${sql.set(ended)} where id = any(${ids})`.run(db);

@@ -19,8 +19,8 @@ const LAST_DAY = Date.UTC(2025, 11, 31);
 const DAY = 86_400_000;
 
 /**
- * Articles of about 1,700 characters made of real paragraphs in random order; the same seed gives the same
- * articles. Titles are real ones with a number, so that common words are common in titles too.
+ * Articles of about 1,700 characters, composed of real paragraphs in random order; the same seed returns the same articles.
+ * Titles are real ones with a number, so that common words are common in titles too.
  */
 export function* syntheticArticles(options: {
   count: number;
@@ -72,7 +72,7 @@ function loadMaterial(corpusDir: string): { titles: string[]; paragraphs: string
   return { titles: rows.map((row) => row.title), paragraphs };
 }
 
-/** The example articles of a fresh site, where there is no corpus: few words, so searches are easier than in life. */
+/** The example articles of a fresh site, when there is no corpus: few words, so searches are easier than in practice. */
 function readDemoArticles(): { title: string; body: string }[] {
   const folder = path.resolve(import.meta.dirname, '../../apps/server/src/start/demo');
   return readdirSync(folder).map((name) => {

@@ -9,27 +9,30 @@ import { ensureChromium109 } from '../../scripts/lib/packed-chromium.mjs';
 /** A browser that the walk is done in. */
 export interface TestedBrowser {
   name: 'current' | 'chromium109' | 'firefox';
-  /** Engine and version, as the browser tells them. */
+  /** Engine and version, as the browser reports them. */
   version: string;
   page: Page;
-  /** Script errors, blocked scripts and answers of 500 and above, in the order they came. */
+  /** Script errors, blocked scripts and answers of 500 and above, in their order. */
   errors: string[];
   close: () => Promise<void>;
 }
 
 const VIEWPORT = { width: 1440, height: 900 };
-/** What browsers say by themselves: of answers that the page expects, and of an attribute that the polyfill takes up. */
+/**
+ * Messages that browsers log by themselves: about answers that the page expects, and about an attribute that the polyfill
+ * handles.
+ */
 const BROWSERS_OWN = /^(?:failed to load resource|found a 'popover' attribute)/iu;
 const LANGUAGE = '--lang=zh-CN';
 
-/** Today's Chromium, the yardstick of the two others. */
+/** The current Chromium, the reference for the two others. */
 export async function openCurrentChromium(): Promise<TestedBrowser> {
   const executablePath = await ensureBrowser();
   const args = [...CHROMIUM_ARGS, LANGUAGE];
   return toTestedBrowser('current', await launch({ executablePath, args, headless: true }));
 }
 
-/** Chromium 109 as its npm package brings it; the driver is of its time, because the protocol has changed since. */
+/** Chromium 109 from its npm package; the driver is of its time, because the protocol has changed since. */
 export async function openChromium109(): Promise<TestedBrowser> {
   const executablePath = await ensureChromium109();
   const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', LANGUAGE];
@@ -60,7 +63,7 @@ async function toTestedBrowser(
     describeAt(error instanceof Error ? error.message : String(error)),
   );
   page.on('console', (message: ConsoleMessage) => {
-    // an error that the page has words of its own for is told here alone
+    // an error that the page handles appears only in the console
     const failed = message.type() === 'error' && !BROWSERS_OWN.test(message.text());
     if (failed || /content security policy|hydrat/iu.test(message.text()))
       describeAt(message.text());

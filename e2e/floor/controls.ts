@@ -1,6 +1,6 @@
 import { computeAccessibleName, getRole } from 'dom-accessibility-api';
 
-/** A control as people who hear the page know it: `button: 搜索`. */
+/** A control as a screen reader announces it: `button: 搜索`. */
 interface Control {
   control: string;
   element: Element;
@@ -25,7 +25,7 @@ function isShown(element: Element): boolean {
   return width > 0 && height > 0 && element.checkVisibility({ checkVisibilityCSS: true });
 }
 
-/** In what is wanted, `…` stands for any words. */
+/** In the expected list, `…` matches any words. */
 function isNamed(control: string, pattern: string): boolean {
   const [start = '', end] = pattern.split('…');
   return end === undefined

@@ -4,7 +4,7 @@ import type { ReadingSample } from './sample.ts';
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-/** What a visitor does: home, the list with its pages and filters, an article with its contents, search, a PDF. */
+/** A visitor's walk: home, the list with its pages and filters, an article with its contents, search, a PDF. */
 export async function walkReading(
   walker: Walker,
   { article, category, attachment }: ReadingSample,
@@ -28,7 +28,7 @@ export async function walkReading(
   await walker.open(`/article/${article}`);
   await walker.recordStop('article', '三、收尾');
   await walker.type('searchbox: 搜索', '排版样例');
-  // what was searched for is kept by the part that suggests, which comes when somebody begins to type
+  // the script for suggestions stores the query; it loads when the user begins to type
   await walker.waitUntil(
     'the suggestions',
     () => document.querySelector('input[role=combobox]') !== null,
@@ -49,7 +49,7 @@ export async function walkReading(
   await walkNarrowScreen(walker, list, article);
 }
 
-/** Whether the third page of a PDF is drawn with its writing, not blank paper. Runs in the page. */
+/** Whether the third page of a PDF shows text rather than blank paper. Runs in the page. */
 function isWritten(): boolean {
   const canvas = document.querySelector<HTMLCanvasElement>('[aria-label="第 3 页"] canvas');
   const points = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data;
@@ -59,7 +59,7 @@ function isWritten(): boolean {
   );
 }
 
-/** Whether the menu that is open stands below its button, not somewhere in the window. Runs in the page. */
+/** Whether the open menu is below its button rather than elsewhere in the window. Runs in the page. */
 function isMenuAttached(): boolean {
   return [...document.querySelectorAll('[popovertarget^="by"]')].some((button) => {
     const id = button.getAttribute('popovertarget') ?? '';

@@ -3,14 +3,14 @@ import { createApi, callOrThrow } from '../support/api.ts';
 import { openMailbox } from '../support/mailbox.ts';
 import { openPeople } from '../support/people.ts';
 import { ADMIN, startProduct } from '../support/product.ts';
+import { waitForJobs } from '../../apps/server/test/wait-for-jobs.ts';
 import { openChromium109, openFirefox, openCurrentChromium } from './browsers.ts';
 import type { TestedBrowser } from './browsers.ts';
-import { findDifferences } from './compare.ts';
-import { waitForJobs } from '../../apps/server/test/wait-for-jobs.ts';
 import { walkReading } from './reading.ts';
 import { makeReadings, makeWriting } from './sample.ts';
 import type { WritingSample } from './sample.ts';
 import { Walker, buildFinderScript } from './walker.ts';
+import type { Stops } from './walker.ts';
 import { walkWriting } from './writing.ts';
 
 /**
@@ -28,7 +28,7 @@ async function run(): Promise<string[]> {
     const admin = createApi(product.url, token);
     const readings = await makeReadings(product.url, admin, token);
     const own = await Promise.all(subjects.map(() => makeWriting(admin, people)));
-    // else what a page caches, and so all browsers see, depends on who comes first
+    // else the cached page, which all browsers see, depends on who comes first
     await waitForJobs(people.db);
     const finder = await buildFinderScript();
     const mailbox = openMailbox(product.url);
@@ -43,7 +43,7 @@ async function run(): Promise<string[]> {
         ),
       );
     await all((walker) => walkReading(walker, readings));
-    // after everybody has read: what is written now stands on the pages read before
+    // after all reading: what is written now appears on the pages read before
     await all((walker, writing) => walkWriting(walker, writing, { mailbox, people }));
     return [
       ...failures,
@@ -91,3 +91,44 @@ function report(subjects: TestedBrowser[], walkers: Walker[], words: string[]): 
 const failures = await run();
 for (const line of failures) console.error(line);
 process.exitCode = failures.length > 0 ? 1 : 0;
+
+/** Distinguishes the items of one browser from those of the others: a word that only its own contain. */
+interface Names {
+  ownName: string;
+  otherNames: readonly string[];
+}
+
+/**
+ * Lines about controls that `actual` lacks or has more often than `wanted`, stop by stop; empty when both offer the same.
+ * Numbers count as equal (times, counts and ids differ), and items of another browser are ignored.
+ */
+function findDifferences(
+  referenceStops: Stops,
+  referenceNames: Names,
+  found: Stops,
+  names: Names,
+): string[] {
+  const lines: string[] = [];
+  for (const [stop, controls] of referenceStops) {
+    const foundControls = found.get(stop);
+    if (foundControls === undefined) {
+      lines.push(`${stop}: not reached`);
+      continue;
+    }
+    const remaining = toComparable(foundControls, names);
+    const missing = toComparable(controls, referenceNames).filter((control) => {
+      const at = remaining.indexOf(control);
+      if (at !== -1) remaining.splice(at, 1);
+      return at === -1;
+    });
+    lines.push(...missing.map((control) => `${stop}: lacks ${control}`));
+    lines.push(...remaining.map((control) => `${stop}: has besides ${control}`));
+  }
+  return lines;
+}
+
+function toComparable(controls: readonly string[], { ownName, otherNames }: Names): string[] {
+  return controls
+    .filter((control) => !otherNames.some((word) => control.includes(word)))
+    .map((control) => control.replaceAll(ownName, 'OWN').replaceAll(/\d+/gu, '0'));
+}

@@ -1,20 +1,20 @@
 import type { Call } from '@zhihui/contract/client.ts';
-import { makePdf } from '../../apps/server/test/pdf-files.ts';
+import { makePdf } from '../../apps/server/test/document-files.ts';
 import { askQuestion, callOrThrow, upload, writeArticle } from '../support/api.ts';
 import type { People, Person } from '../support/people.ts';
 import { makeCategory, makeRichArticle, uniqueWord } from '../support/sample.ts';
 
-/** More than stand on one page of a list. */
+/** More than fit on one page of a list. */
 const ARTICLE_COUNT = 24;
 
-/** What everybody reads. */
+/** Contents for all readers. */
 export interface ReadingSample {
   article: number | string;
   category: number | string;
   attachment: string;
 }
 
-/** What one browser writes with. Its word tells its own things from those of the other browsers. */
+/** The account and texts of one browser. Its word distinguishes its own items from those of the other browsers. */
 export interface WritingSample {
   word: string;
   writer: Person;
@@ -61,7 +61,7 @@ export async function makeWriting(admin: Call, people: People): Promise<WritingS
   const { id: reach } = await makeCategory(admin, articles);
   const { id: categoryId } = await makeCategory(admin, questions, 'PUBLIC', null, 'QUESTION');
   const { id: question } = await askQuestion(admin, { title: `待答 ${word}`, categoryId });
-  // an address without digits: the mailed code is found by its six
+  // an address without digits: the mailed code is recognised by its six
   const email = `${word}@staff.example`;
   const writer = await people.make({ role: 'User', nickname: `写${word}`, email });
   const moderator = await people.make({

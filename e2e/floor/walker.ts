@@ -5,7 +5,7 @@ import type { ElementHandle, HTTPRequest, Page } from 'puppeteer-core';
 import { rolldown } from 'rolldown';
 import type { TestedBrowser } from './browsers.ts';
 
-/** What a page offered at a stop of the walk: its visible controls, sorted. */
+/** The visible controls of a page at a stop of the walk, sorted. */
 export type Stops = Map<string, string[]>;
 
 interface InPage {
@@ -14,7 +14,7 @@ interface InPage {
 }
 type WithFinder = typeof globalThis & { __floor: InPage };
 
-/** A bound for what hangs: three browsers begin at once on two cores. */
+/** A limit for what hangs: three browsers start at once on two cores. */
 const TIMEOUT_MS = 60_000;
 /** So long without a request a page is quiet. */
 const IDLE_MS = 500;
@@ -23,7 +23,7 @@ const MAX_IDLE_MS = 3000;
 const MAX_SETTLING_MS = 15_000;
 const pictures = process.env['FLOOR_PICTURES'];
 
-/** Whether the page shows words elsewhere than where somebody writes them. Runs in the page. */
+/** Whether the page shows a text outside of editable fields. Runs in the page. */
 function hasTextOutsideFields(words: string): boolean {
   const countIn = (root: HTMLElement) => root.innerText.split(words).length - 1;
   const editors = document.querySelectorAll<HTMLElement>('[contenteditable=true]');
@@ -31,7 +31,7 @@ function hasTextOutsideFields(words: string): boolean {
   return countIn(document.body) > written;
 }
 
-/** One script out of the finder of controls and the library it uses, to be run in a page. */
+/** Bundles the finder of controls and its library into one script, to be run in a page. */
 export async function buildFinderScript(): Promise<string> {
   const input = fileURLToPath(new URL('controls.ts', import.meta.url));
   const bundle = await rolldown({ input, logLevel: 'silent' });
@@ -39,7 +39,7 @@ export async function buildFinderScript(): Promise<string> {
   return output[0].code;
 }
 
-/** Walks through the site in one browser as a person does: looks, presses and types. */
+/** Walks through the site in one browser as a user does: reads, presses and types. */
 export class Walker {
   readonly stops: Stops = new Map();
   readonly page: Page;
@@ -64,7 +64,7 @@ export class Walker {
     });
     this.page.on('requestfinished', ended);
     this.page.on('requestfailed', ended);
-    // the end of what was under way for the page before may never be reported
+    // the end of a request of the page before may never be reported
     this.page.on('framenavigated', () => this.#pendingRequests.clear());
   }
 
@@ -85,7 +85,7 @@ export class Walker {
   }
 
   /**
-   * Waits for something in the page, and fails with what was waited for. Not by the driver's own means: those need `eval`,
+   * Waits for a condition in the page, and fails with its description. Not by the driver's own means: those need `eval`,
    * which our pages forbid.
    */
   async waitUntil<A extends unknown[]>(
@@ -95,7 +95,7 @@ export class Walker {
   ): Promise<void> {
     const deadline = Date.now() + TIMEOUT_MS;
     while (Date.now() < deadline) {
-      // a page that is just being left has nothing to tell
+      // a page that is being left has no useful state
       if (
         await this.page
           .evaluate(test as (...args: unknown[]) => unknown, ...args)
@@ -141,7 +141,7 @@ export class Walker {
     await element.click();
   }
 
-  /** Types into a field, over what stands in it. */
+  /** Types into a field, replacing its content. */
   async type(control: string, words: string): Promise<void> {
     const element = await this.find(control);
     await element.click();
@@ -149,8 +149,8 @@ export class Walker {
   }
 
   /**
-   * Notes what the page offers, for the comparison; `words` are waited for first. What is inside of `except` is left out:
-   * lists there show what the other browsers write meanwhile.
+   * Records the controls of the page, for the comparison; waits for `words` first. The inside of `except` is omitted: lists
+   * there show what the other browsers write meanwhile.
    */
   async recordStop(name: string, words?: string, except?: string): Promise<void> {
     if (words !== undefined) await this.waitForText(words);
@@ -160,7 +160,7 @@ export class Walker {
     await this.#picture(name);
   }
 
-  /** The controls once two looks in a row find the same: a part may still be drawing after its last answer came. */
+  /** The controls once two checks in a row return the same: a part may still be drawing after its last response. */
   async #readSettledControls(except?: string): Promise<string[]> {
     const listControls = () =>
       this.page.evaluate((outside) => (globalThis as WithFinder).__floor.list(outside), except);
@@ -175,7 +175,7 @@ export class Walker {
     return controls;
   }
 
-  /** Waits for what comes late: counts, bells, lazy parts and what these ask for. */
+  /** Waits for late parts: counts, bells, lazy parts and their requests. */
   async #waitUntilIdle(): Promise<void> {
     await sleep(IDLE_MS);
     const deadline = Date.now() + MAX_IDLE_MS;

@@ -4,12 +4,12 @@ import os from 'node:os';
 import type { ElementHandle } from 'puppeteer-core';
 import type { Mailbox } from '../support/mailbox.ts';
 import { makePicture } from '../support/sample.ts';
-import { passCaptcha, watchPuzzles } from './captcha.ts';
 import type { People, Person } from '../support/people.ts';
+import { readCaptchaKey, findPiecePosition } from '../support/captcha.ts';
 import type { WritingSample } from './sample.ts';
 import type { Walker } from './walker.ts';
 
-/** What a person does who writes: signs in, asks, answers, writes; and one who reviews it and opens the back-office. */
+/** A writer's walk: signs in, asks, answers, writes; and that of a reviewer who reviews it and opens the back-office. */
 export async function walkWriting(
   walker: Walker,
   own: WritingSample,
@@ -25,7 +25,7 @@ export async function walkWriting(
   await walker.recordStop('back-office table', own.word);
 }
 
-/** By mailed code: that way asks for the puzzle. */
+/** By mailed code: that way requires the puzzle. */
 async function signIn(
   walker: Walker,
   writer: Person,
@@ -58,7 +58,7 @@ async function askQuestion(walker: Walker, { word, questions }: WritingSample): 
 async function answerQuestion(walker: Walker, { question, word }: WritingSample): Promise<void> {
   await walker.open(`/question/${question}`);
   await walker.press('textbox: 写回答');
-  // the visual view takes the field's place; whoever sends before it came has none at the stop below
+  // the visual view replaces the field; a submission before that has none at the stop below
   await walker.find('button: 加粗');
   await walker.type('textbox: 写回答', '凭**保函**换单。');
   await walker.press('button: 提交回答');
@@ -108,7 +108,7 @@ async function chooseCategory(walker: Walker, name: string): Promise<void> {
 async function useSession(walker: Walker, { token }: Person): Promise<void> {
   await walker.page.evaluate((value) => {
     document.cookie = `access_token=${value}; path=/; samesite=lax`;
-    // reading waits until it was handed over
+    // reading waits until it was submitted
     return document.cookie;
   }, token);
 }
@@ -116,14 +116,74 @@ async function useSession(walker: Walker, { token }: Person): Promise<void> {
 async function reviewArticle(walker: Walker, { word }: WritingSample): Promise<void> {
   await walker.open('/admin/review');
   await walker.press(`link: 改造记 ${word}…`);
-  // comes once the text is taken
+  // appears once the text is accepted
   await walker.find('button: 通过并发布…');
   await walker.recordStop('review desk');
   await walker.press('button: 通过并发布…');
   // together: they go after some seconds
   await Promise.all([walker.waitForText('已通过'), walker.find('button: 撤销')]);
-  // without a count, as soon as nothing waits
+  // without a count, as soon as the queue is empty
   await walker.find('link: 内容审核');
-  // what is said in passing goes after some seconds, and one browser looks sooner than another
+  // a toast disappears after some seconds, and one browser is slower than another
   await walker.recordStop('review desk done', undefined, 'output');
+}
+
+const HANDLE = 'slider: 拖动或按方向键完成拼图，按回车提交';
+
+type WindowWithPuzzle = typeof globalThis & {
+  puzzle?: string | undefined;
+  checked?: boolean | undefined;
+};
+
+/** Presses `opener` and moves the piece of the puzzle that appears to its place. */
+async function passCaptcha(
+  walker: Walker,
+  { db }: Pick<People, 'db'>,
+  opener: string,
+): Promise<void> {
+  await walker.press(opener);
+  await walker.waitUntil('the puzzle', () => (globalThis as WindowWithPuzzle).puzzle !== undefined);
+  const address = await walker.page.evaluate(() => (globalThis as WindowWithPuzzle).puzzle);
+  await slide(walker, await findPiecePosition(db, readCaptchaKey(address ?? '')));
+  await walker.waitUntil(
+    'the verdict',
+    () => (globalThis as WindowWithPuzzle).checked !== undefined,
+  );
+  if (await walker.page.evaluate(() => (globalThis as WindowWithPuzzle).checked)) return;
+  throw new Error(`${walker.name}: the puzzle could not be solved`);
+}
+
+/**
+ * Makes every page opened from now on reveal the addresses of its puzzles: the drivers cannot read a response in every one
+ * of the browsers, so the page's own `fetch` is wrapped.
+ */
+async function watchPuzzles({ page }: Walker): Promise<void> {
+  await page.evaluateOnNewDocument(() => {
+    const real = globalThis.fetch;
+    globalThis.fetch = async (...args) => {
+      const answer = await real(...args);
+      if (answer.url.includes('/verify/get/vrcode'))
+        (globalThis as WindowWithPuzzle).puzzle = answer.url;
+      if (answer.url.includes('/verify/check/vrcode'))
+        (globalThis as WindowWithPuzzle).checked = answer.ok;
+      return answer;
+    };
+  });
+}
+
+/** With the keyboard: an arrow moves by two pixels of the picture, by twenty with Shift. */
+async function slide(walker: Walker, x: number): Promise<void> {
+  const { keyboard } = walker.page;
+  const handle = await walker.find(HANDLE);
+  await walker.waitUntil(
+    'the puzzle to be open',
+    () => document.querySelector('[role=slider][aria-disabled=false]') !== null,
+  );
+  await handle.focus();
+  await keyboard.press('Home');
+  await keyboard.down('Shift');
+  for (let at = 0; at + 20 <= x; at += 20) await keyboard.press('ArrowRight');
+  await keyboard.up('Shift');
+  for (let at = 0; at + 2 <= x % 20; at += 2) await keyboard.press('ArrowRight');
+  await keyboard.press('Enter');
 }

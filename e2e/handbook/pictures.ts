@@ -57,21 +57,21 @@ async function run(only: readonly string[]): Promise<void> {
   }
 }
 
-/** Until fonts and pictures are there, and what came with them is painted. The line to the bell stays open: a page is never idle. */
+/** Waits until fonts and pictures are loaded and painted. The bell's stream stays open, so a page is never idle. */
 async function waitUntilDrawn(): Promise<void> {
   await document.fonts.ready;
   await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
   await new Promise((resolve) => setTimeout(resolve, 700));
 }
 
-/** A picture for everybody says nothing of the machine that it was taken on. */
+/** A public picture must not show the machine on which it was taken. */
 function rename({ from, to }: { from: string; to: string }): void {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text !== null; text = texts.nextNode())
     if (text.nodeValue?.includes(from)) text.nodeValue = text.nodeValue.replaceAll(from, to);
 }
 
-/** Pictures that no shot makes any more must not stay behind. */
+/** Pictures that no shot takes any more must not stay behind. */
 async function clear(): Promise<void> {
   for (const name of await readdir(FOLDER)) await rm(path.join(FOLDER, name));
 }

@@ -6,9 +6,9 @@ export interface Shot {
   name: string;
   as: 'visitor' | 'staff' | 'admin';
   path: (site: DemoSite) => string;
-  /** What is done before the picture is taken, until it is there. */
+  /** Actions before the picture is taken, until its subject is visible. */
   ready: (page: Page) => Promise<unknown>;
-  /** Of the window; a phone where it is narrow. */
+  /** Size of the window; a phone when narrow. */
   height?: number;
 }
 

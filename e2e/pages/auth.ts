@@ -7,7 +7,7 @@ import type { People } from '../support/people.ts';
 /** Moves the piece of the puzzle that is open to `x` and submits it. */
 export type Slide = (page: Page, handle: Locator, x: number) => Promise<void>;
 
-/** Presses `opener`, and moves the puzzle that appears into place: with the keyboard alone, unless told otherwise. */
+/** Presses `opener`, and moves the puzzle that appears into place: with the keyboard alone by default. */
 export async function passCaptcha(
   page: Page,
   { db }: Pick<People, 'db'>,
@@ -39,7 +39,7 @@ const slideByKeys: Slide = async (page, handle, x) => {
   await page.keyboard.press('Enter');
 };
 
-/** As a hand does: towards the place, and by what is seen there the rest of the way. */
+/** As a hand does: towards the position, and the rest of the way by looking. */
 async function approach(
   handle: Locator,
   x: number,

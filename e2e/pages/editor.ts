@@ -22,7 +22,7 @@ export function getEditor(page: Page) {
       await page.goto(address);
       await expect(body).toBeVisible();
     },
-    /** Goes on in another view of the same text. */
+    /** Switches to another view of the same text. */
     async choose(view: '所见即所得' | '源文' | '对照'): Promise<void> {
       await page.getByRole('radio', { name: view }).click();
     },
@@ -30,7 +30,7 @@ export function getEditor(page: Page) {
     async write(text: string): Promise<void> {
       await body.click();
       await page.keyboard.press('ControlOrMeta+A');
-      // no text at all is not always taken for one that replaces the selection
+      // an insertion of no text does not always count as replacing the selection
       if (text === '') await page.keyboard.press('Delete');
       else await page.keyboard.insertText(text);
     },
@@ -46,7 +46,7 @@ export function getEditor(page: Page) {
         .map((line) => (line === '\n' ? '' : line))
         .join('\n');
     },
-    /** Pastes what a program left in the clipboard. */
+    /** Pastes a program's clipboard content. */
     paste: (data: TransferredData): Promise<void> => dispatchTransfer(body, 'paste', data),
     async chooseCategory(name: string): Promise<void> {
       await page.getByRole('button', { name: '发布设置' }).click();
@@ -56,7 +56,7 @@ export function getEditor(page: Page) {
   };
 }
 
-/** What is pasted or dropped. */
+/** The pasted or dropped content. */
 interface TransferredData {
   html?: string;
   rtf?: string;
@@ -64,7 +64,7 @@ interface TransferredData {
   files?: PastedFile[];
 }
 
-/** Gives a field what a program left in the clipboard, or what was dragged onto it. */
+/** Pastes a program's clipboard content into a field, or drops dragged content onto it. */
 export async function dispatchTransfer(
   field: Locator,
   eventKind: 'paste' | 'drop',
@@ -96,7 +96,46 @@ interface PastedFile {
   bytes: number[];
 }
 
-/** A file as `paste` takes it. */
+/** A file in the form that `paste` accepts. */
 export async function toPastedFile(file: File): Promise<PastedFile> {
   return { name: file.name, type: file.type, bytes: [...new Uint8Array(await file.arrayBuffer())] };
+}
+
+type Scope = Page | Locator;
+
+/** The field of an answer: `box` is the visible editor, visual or source; `markdown` holds the text that would be sent. */
+export function getAnswerField(scope: Scope) {
+  return getField(scope, '写回答', '[aria-labelledby="mine"]');
+}
+
+/** The field in which an answer is edited. */
+export function getAnswerEdit(scope: Scope) {
+  return getField(scope, '回答内容', '[aria-label="回答内容"]');
+}
+
+function getField(scope: Scope, name: string, labelled: string) {
+  const box = scope.getByRole('textbox', { name });
+  const open = async () => {
+    await box.focus();
+    await expect(scope.getByRole('toolbar', { name: '格式' })).toBeVisible();
+    await expect(box).toBeFocused();
+  };
+  return {
+    box,
+    markdown: scope.locator(`textarea${labelled}`),
+    /** Scrolls to the field and waits until the visual view has replaced it. */
+    open,
+    /** Replaces the current text. */
+    async fill(words: string): Promise<void> {
+      await open();
+      await box.fill(words);
+    },
+    /** Types Markdown key by key, after the current text. */
+    async type(markdown: string): Promise<void> {
+      await open();
+      await box.press('ControlOrMeta+End');
+      await box.pressSequentially(markdown);
+    },
+    press: (keys: string) => box.press(keys),
+  };
 }

@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { waitUntilLive } from './shell.ts';
-import { expectToast } from './toast.ts';
+import { waitUntilLive, expectToast } from './shell.ts';
 
-/** The review desk of the back-office. */
+/** The review queue of the back-office. */
 export function getReviewPage(page: Page) {
   const queue = page.getByRole('region', { name: '待审核' });
   const verdict = page.getByRole('complementary', { name: '结论' });

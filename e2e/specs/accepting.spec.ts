@@ -7,7 +7,7 @@ import { callOrThrow, upload } from '../support/api.ts';
 import { makeQuestion, makePicture, uniqueWord } from '../support/sample.ts';
 import { sql } from '../../apps/server/test/sql.ts';
 
-/** A question of `asker` with so many answers of somebody else, in their order. */
+/** A question of `asker` with this many answers of another user, in their order. */
 async function makeAnsweredQuestion(
   people: People,
   admin: Call,
@@ -63,7 +63,7 @@ test('an answer that is accepted stays under the pointer, on whatever page it th
   const addAnswers = page.locator(`#answer-${chosen}`);
   const accept = addAnswers.getByRole('button', { name: '采纳', exact: true });
   await addAnswers.evaluate((element) => element.scrollIntoView());
-  // waits until it no longer moves and nothing lies on it
+  // waits until it no longer moves and is not covered
   await accept.hover();
   const box = await accept.boundingBox();
   if (box === null) throw new Error('the button is not drawn');
@@ -73,15 +73,15 @@ test('an answer that is accepted stays under the pointer, on whatever page it th
   await expect(page).toHaveURL(`/question/${question.id}?answer=${chosen}`);
   expect(await findAccepted(api(null), question.id)).toBe(chosen);
   await expect(unaccept).toBeFocused();
-  // it has its new words a moment before it hears a press again
+  // it shows its new text a moment before it accepts a press again
   await expect(unaccept).not.toHaveAttribute('aria-busy');
-  // a second press means the same answer
+  // a second press applies to the same answer
   await page.mouse.click(x, y);
   await expect(accept).toBeFocused();
   expect(await findAccepted(api(null), question.id)).toBe(null);
 });
 
-test('the keyboard keeps its place while answers are accepted and refused', async ({
+test('the keyboard focus stays in place while answers are accepted and refused', async ({
   page,
   signIn,
   people,
@@ -98,7 +98,7 @@ test('the keyboard keeps its place while answers are accepted and refused', asyn
   const addAnswers = page.locator(`#answer-${answers[0]}`);
   const button = (name: string) => addAnswers.getByRole('button', { name, exact: true });
   await button('没有解决').press('Enter');
-  // until it has been told, none of them takes another press
+  // until the server replies, none of them accepts another press
   const ready = async (name: string) => {
     await expect(button(name)).toBeFocused();
     await expect(button(name)).not.toHaveAttribute('aria-busy');
@@ -115,7 +115,7 @@ test('the keyboard keeps its place while answers are accepted and refused', asyn
   await expect(page).toHaveURL(/sort=time/u);
 });
 
-test('what was made of the words of a question stays while an answer is accepted, unless they have changed', async ({
+test("a link made in a question's text stays while an answer is accepted, unless the text has changed", async ({
   page,
   site,
   signIn,

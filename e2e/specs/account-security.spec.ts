@@ -9,7 +9,7 @@ import { sql } from '../../apps/server/test/sql.ts';
 const PASSWORD = 'correct-horse-9';
 const ACCOUNT = '/user/setting/account';
 
-test('a password is changed; a common one is refused, the strength told, other devices are out @journey', async ({
+test('a user changes the password: a common one is refused, the strength is shown, other devices are signed out @journey', async ({
   page,
   signIn,
   openOtherBrowser,
@@ -78,7 +78,7 @@ test('e-mail and phone are changed by a code sent to the new one @journey', asyn
   await expect(section('登录方式')).toContainText(`139•••${phone.slice(-4)}`);
 });
 
-test('an authenticator app is added, asked for at sign-in, and a recovery code stands in for it', async ({
+test('an authenticator app is added and required at sign-in, and a recovery code replaces it', async ({
   page,
   signIn,
   openOtherBrowser,
@@ -234,7 +234,7 @@ test('devices are listed and ended, one and all', async ({ page, signIn, openOth
   }
 });
 
-test('closing one’s account is asked for, handed over, and taken back', async ({
+test('a user requests closing the account, transfers its contents, and cancels', async ({
   page,
   signIn,
   people,
@@ -258,7 +258,7 @@ test('closing one’s account is asked for, handed over, and taken back', async 
   await expect(section('注销账号').getByRole('button', { name: '申请注销' })).toBeVisible();
 });
 
-test('a role that must have a second factor leads its people there @journey', async ({
+test('a role that requires a second factor leads its users there @journey', async ({
   page,
   people,
   admin,
@@ -277,7 +277,7 @@ test('a role that must have a second factor leads its people there @journey', as
   await expect(page.getByText('您的角色必须开启两步验证。开启之前')).toBeVisible();
 });
 
-test('an Admin takes the second factor away from somebody who lost everything @journey', async ({
+test('an Admin removes the second factor of a user who lost everything @journey', async ({
   page,
   signIn,
   people,

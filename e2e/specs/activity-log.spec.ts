@@ -5,7 +5,7 @@ import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { callOrThrow } from '../support/api.ts';
 import { uniqueWord } from '../support/sample.ts';
 
-test('an Admin finds in the log who changed what, what was before, and takes it as a file @journey', async ({
+test('an Admin finds in the log who changed what, with the previous values, and exports it @journey', async ({
   page,
   signIn,
   api,
@@ -52,7 +52,7 @@ test('an Admin finds in the log who changed what, what was before, and takes it 
   await page.getByRole('button', { name: /导出/u }).click();
   const file = await readFile(await (await downloading).path(), 'utf8');
   expect(file.split('\r\n').filter((line) => line.includes(nickname))).toHaveLength(2);
-  // what a spreadsheet would take for a formula is text
+  // a cell that a spreadsheet would evaluate as a formula is text
   expect(file).toContain(`,'${before}`);
 
   const action = page.getByRole('combobox', { name: '操作', exact: true });

@@ -2,15 +2,14 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { getCompanies } from '../pages/company.ts';
-import { expectNoSideScroll, waitUntilLive } from '../pages/shell.ts';
-import { getUndoButton } from '../pages/toast.ts';
+import { expectNoSideScroll, waitUntilLive, getUndoButton } from '../pages/shell.ts';
 import { callOrThrow } from '../support/api.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { uniqueWord } from '../support/sample.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('whoever keeps agents adds, changes, finds, exports and deletes them, and takes it back @journey', async ({
+test('a user with permission for agents adds, changes, finds, exports and deletes them, and undoes it @journey', async ({
   page,
   people,
   signIn,
@@ -64,14 +63,14 @@ test('whoever keeps agents adds, changes, finds, exports and deletes them, and t
   expect(csv).toContain(`'${name},,'+49 40 1,office@example.com,德国`);
   await expectNoViolations(axeOn(page));
 
-  // nobody names it: gone at once, and back
+  // no company refers to it: deleted at once, and restored
   const undo = await getUndoButton(page);
   await row.getByRole('button', { name: `删除 ${name}` }).click();
   await expect(row).toHaveCount(0);
   await undo.click();
   await expect(row).toHaveCount(1);
 
-  // a company names it: asked first
+  // a company refers to it: a confirmation first
   const owner = await people.make({ role: 'Tourist' });
   const agents = await callOrThrow(api(owner.token), 'GET /agent', {});
   const agentId = agents.find((agent) => agent.name === name)?.id ?? 0;
@@ -93,7 +92,7 @@ test('whoever keeps agents adds, changes, finds, exports and deletes them, and t
   await expectNoSideScroll(page);
 });
 
-test('an agent that is deleted while a company is being added is refused at its field, and nothing is lost', async ({
+test('an agent that is deleted while a company is being added is refused at its field, and no input is lost', async ({
   page,
   signIn,
   admin,

@@ -1,10 +1,9 @@
 import { expect, test } from '../fixtures.ts';
-import { waitUntilLive } from '../pages/shell.ts';
-import { getUndoButton } from '../pages/toast.ts';
+import { waitUntilLive, getUndoButton } from '../pages/shell.ts';
 import { callOrThrow, rewriteArticle, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
-test('articles are narrowed by tag, day and what is overdue, and the address keeps it', async ({
+test('articles are filtered by tag, day and overdue review, and the address stores the filters', async ({
   page,
   signIn,
   admin,
@@ -41,10 +40,10 @@ test('articles are narrowed by tag, day and what is overdue, and the address kee
   await page.goBack();
   await expect(first!).toBeVisible();
   await expect(page.getByLabel('更新时间，到')).toHaveValue('');
-  // two at once, before the page is drawn again: the second does not undo the first
+  // two at once, before the page renders again: the second does not undo the first
   await page.getByLabel('更新时间，到').evaluate((day: HTMLInputElement) => {
     day.closest('search')?.querySelector<HTMLElement>('input[type=checkbox]')?.click();
-    // React hears of a value only where it was set past its own setter
+    // React notices a value only when it is set past its own setter
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
       day,
       '2099-01-01',
@@ -57,7 +56,7 @@ test('articles are narrowed by tag, day and what is overdue, and the address kee
   await page.getByRole('button', { name: '清除筛选' }).click();
   await expect(page).toHaveURL('/admin/article');
 
-  // what waits is narrowed alike
+  // waiting items have the same filters
   await page.goto(`/admin/article?categoryId=${categoryId}`);
   await page
     .getByRole('navigation', { name: '状态' })
@@ -68,7 +67,7 @@ test('articles are narrowed by tag, day and what is overdue, and the address kee
   await expect(page).toHaveURL(/categoryId=/u);
 });
 
-test('selected articles move, get tags and another author, and come back by the toast @journey', async ({
+test('selected articles are moved, tagged and transferred to another author, and restored by the toast @journey', async ({
   page,
   signIn,
   people,
@@ -99,7 +98,7 @@ test('selected articles move, get tags and another author, and come back by the 
   await sheet.getByRole('combobox', { name: '移到' }).fill(outside.name);
   await page.getByTitle(outside.name).click();
   await save.click();
-  // nothing was done: the sheet stays and says why
+  // the action failed: the sheet stays and says why
   await expect(sheet.getByText(/^2 项没有完成：这里的修改须经审核/u)).toBeVisible();
   await sheet.getByRole('combobox', { name: '移到' }).fill(childCategory.name);
   await page.getByTitle(childCategory.name).click();
@@ -128,7 +127,7 @@ test('selected articles move, get tags and another author, and come back by the 
   await expect(rows.filter({ hasText: next.nickname })).toHaveCount(2);
 });
 
-test('a batch runs once however often it is sent, leaves chosen what failed, and offers no way back it does not have', async ({
+test('a batch runs once however often it is sent, leaves failed items selected, and offers no undo it does not have', async ({
   page,
   signIn,
   people,
@@ -169,7 +168,7 @@ test('a batch runs once however often it is sent, leaves chosen what failed, and
   expect(moves.length).toBe(2);
   expect(new Set(moves.map(String))).toEqual(new Set([own.id, waiting.id].map(String)));
   await expect(page.getByRole('region', { name: '批量操作' })).toContainText('1');
-  // the first is what was written last, whose change waits: it failed, and is still chosen
+  // the first is the newest, whose change waits: it failed, and is still selected
   await page.getByRole('button', { name: '移动分类' }).click();
   await sheet.getByRole('combobox', { name: '移到' }).fill(to.name);
   await page.getByTitle(to.name).click();
@@ -179,7 +178,7 @@ test('a batch runs once however often it is sent, leaves chosen what failed, and
   await expect(page.getByRole('button', { name: '撤销' })).toHaveCount(0);
 });
 
-test('an article whose change waits stands there by the title that waits, with the one readers have', async ({
+test('an article whose change waits is listed by the waiting title, with the one readers see', async ({
   page,
   signIn,
   people,
@@ -210,7 +209,7 @@ test('an article whose change waits stands there by the title that waits, with t
   await expect(page).toHaveURL(`/article/${id}/meta`);
 });
 
-test('the table is narrowed to an author found by name, who is named where nothing of theirs stands', async ({
+test('the table is filtered by an author found by name, who is named when the result is empty', async ({
   page,
   signIn,
   people,

@@ -3,8 +3,7 @@ import { deflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { getEditor } from '../pages/editor.ts';
-import { expectNoSideScroll, moveByKey, waitUntilLive } from '../pages/shell.ts';
-import { getUndoButton } from '../pages/toast.ts';
+import { expectNoSideScroll, moveByKey, waitUntilLive, getUndoButton } from '../pages/shell.ts';
 import { callOrThrow, upload } from '../support/api.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { makePicture, uniqueWord } from '../support/sample.ts';
@@ -13,14 +12,14 @@ import { sql } from '../../apps/server/test/sql.ts';
 const sheetOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 const bytesOf = async (file: File) => Buffer.from(await file.arrayBuffer());
 
-/** Has the form take a file, as somebody who chose it. */
+/** Submits a file to the form, as a user who chose it. */
 async function choose(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('dialog').getByRole('button', { name: '上传图片' }).click();
   await (await chooser).setFiles(file);
 }
 
-/** A PNG that says it is 30,000 pixels wide and high. */
+/** A PNG that claims to be 30,000 pixels wide and high. */
 function makeBomb(): Buffer {
   const head = Buffer.from('89504e470d0a1a0a', 'hex');
   const chunk = (type: string, data: Buffer) => {
@@ -53,7 +52,7 @@ function computeCrc(bytes: Buffer): number {
   return ~sum >>> 0;
 }
 
-test('whoever keeps covers adds, changes, finds, exports and deletes them, and takes it back @journey', async ({
+test('a user with permission for covers adds, changes, finds, exports and deletes them, and undoes it @journey', async ({
   page,
   people,
   signIn,
@@ -118,7 +117,7 @@ test('whoever keeps covers adds, changes, finds, exports and deletes them, and t
   await expectNoSideScroll(page);
 });
 
-test('a writer picks a cover from the library, which is asked for when it is opened', async ({
+test('a writer picks a cover from the library, which is loaded when it is opened', async ({
   page,
   signIn,
   people,
@@ -163,7 +162,7 @@ test('a writer picks a cover from the library, which is asked for when it is ope
   await sql`update covers set deleted_at = ${new Date()}`.run(people.db);
 });
 
-test('carousels are made, ordered by hand and by keys, shown and hidden, and seen as readers will @journey', async ({
+test('carousels are created, ordered by hand and by keys, shown and hidden, and previewed as readers see them @journey', async ({
   page,
   people,
   signIn,
@@ -232,7 +231,7 @@ test('carousels are made, ordered by hand and by keys, shown and hidden, and see
   await page.mouse.move((from?.x ?? 0) + 10, (from?.y ?? 0) + 10);
   await page.mouse.down();
   await page.mouse.move((to?.x ?? 0) + 10, (from?.y ?? 0) + 40, { steps: 5 });
-  // rows make room as it comes: further down, until it is the last
+  // rows make room as it moves down, until it is the last
   let down = (to?.y ?? 0) + 14;
   await expect(async () => {
     await page.mouse.move((to?.x ?? 0) + 10, down, { steps: 10 });
@@ -262,7 +261,7 @@ test('carousels are made, ordered by hand and by keys, shown and hidden, and see
   await undo.click();
   await expect(rows.first()).toContainText('展示中');
 
-  // what is edited keeps the rest, and one shown right now is deleted and comes back
+  // an edit preserves the other fields, and a carousel picture on display is deleted and restored
   await page.getByRole('button', { name: '编辑 甲' }).click();
   const edit = sheetOf(page, '编辑轮播图');
   await edit.getByRole('textbox', { name: '标题' }).fill('甲二');
@@ -319,12 +318,12 @@ test('a carousel is as high as its picture on the home page and on lists, whole,
       await expect(carousel.locator('[data-shown="true"] img')).toHaveJSProperty('complete', true);
       expect(await shape(), `${address} at ${width}`).toBe(4);
       const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-      expect(shifts.reduce((sum, one) => sum + one, 0)).toBeLessThan(0.02);
+      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02);
       await carousel.getByRole('button', { name: '下一张' }).click();
       await expect.poll(shape).toBe(2);
     }
   }
   await sql`update carousels set deleted_at = ${new Date()}`.run(people.db);
-  // what the server keeps of pictures goes with every write
+  // every write clears the server's cache of pictures
   await callOrThrow(admin, 'POST /tag', { body: { name: uniqueWord() } });
 });

@@ -8,7 +8,7 @@ import { sql } from '../../apps/server/test/sql.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('an Admin finds what was deleted, brings one back and deletes another for good @journey', async ({
+test('an Admin finds deleted items, restores one and deletes another permanently @journey', async ({
   page,
   admin,
   api,
@@ -48,7 +48,7 @@ test('an Admin finds what was deleted, brings one back and deletes another for g
   expect((await admin('GET /recycle/:kind/:id', { params })).ok).toBe(false);
 });
 
-test('what has lost its category is asked for another one; the bin is narrowed to who deleted', async ({
+test('an item without a category must get another one; the bin is filtered by who deleted', async ({
   page,
   admin,
   api,
@@ -63,7 +63,7 @@ test('what has lost its category is asked for another one; the bin is narrowed t
   await callOrThrow(api(writer.token), 'DELETE /article/:id', { params: { id: removedTitle.id } });
   const { id } = await makeArticle(admin, { title: other });
   await callOrThrow(admin, 'DELETE /article/:id', { params: { id } });
-  // as an older site left it, which deleted a category with what lay in the bin
+  // as an older version left it, which deleted a category with its items in the bin
   const where = sql`update contents set category_id = null`;
   await sql`${where} where id = ${removedTitle.id}`.run(people.db);
   await signIn('Admin');
@@ -94,7 +94,7 @@ test('what has lost its category is asked for another one; the bin is narrowed t
   expect(restored.category?.id).toBe(targetCategory.id);
 });
 
-test('a Moderator is refused the recycle bin, and nothing of it is called', async ({
+test('a Moderator is refused the recycle bin, and none of its calls is made', async ({
   page,
   signIn,
 }) => {

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { getShell, waitUntilLive } from '../pages/shell.ts';
-import { getUndoButton } from '../pages/toast.ts';
+import { getShell, waitUntilLive, getUndoButton } from '../pages/shell.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { askQuestion, callOrThrow, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
@@ -30,7 +29,7 @@ function tableOf(page: Page) {
   };
 }
 
-test('公告管理 as who may look after announcements: dates, who has confirmed, a reminder, unpublishing and its way back @journey', async ({
+test('公告管理 for a user who may maintain announcements: dates, confirmations, a reminder, unpublishing and undoing it @journey', async ({
   page,
   signIn,
   people,
@@ -86,7 +85,7 @@ test('公告管理 as who may look after announcements: dates, who has confirmed
   await expect(table.row(`以后${word}`)).toContainText('待公布');
 });
 
-test('资讯管理 as who may look after news: pinning, moving, deleting and the file, whose cells are no formulas @journey', async ({
+test('资讯管理 for a user who may maintain news: pinning, moving, deleting and the export, whose cells are no formulas @journey', async ({
   page,
   signIn,
   people,
@@ -139,7 +138,7 @@ test('资讯管理 as who may look after news: pinning, moving, deleting and the
   await expect(row(titles[1])).toHaveCount(1);
 });
 
-test('问答管理 as a Moderator: duplicates, closing, opening again, an acceptance taken back; not out of reach @journey', async ({
+test('问答管理 for a Moderator: duplicates, closing, reopening, withdrawing an acceptance; not out of scope @journey', async ({
   page,
   signIn,
   people,
@@ -211,7 +210,7 @@ test('问答管理 as a Moderator: duplicates, closing, opening again, an accept
   await expect(page.getByText('没有符合条件的问题')).toBeVisible();
 });
 
-test('文章管理 as a Moderator: unpublishing, the list of it, an owner; what was deleted meanwhile is named', async ({
+test('文章管理 for a Moderator: unpublishing, its list, an owner; an item deleted meanwhile is named', async ({
   page,
   signIn,
   people,
@@ -259,7 +258,7 @@ test('文章管理 as a Moderator: unpublishing, the list of it, an owner; what 
   await expect(row(titles[0])).toHaveCount(1);
 });
 
-test('a permission taken in the middle of a batch ends it with a clear word', async ({
+test('a permission revoked in the middle of a batch ends it with a clear message', async ({
   page,
   signIn,
   people,

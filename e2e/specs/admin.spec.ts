@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { waitUntilLive } from '../pages/shell.ts';
-import { getUndoButton } from '../pages/toast.ts';
+import { waitUntilLive, getUndoButton } from '../pages/shell.ts';
 import { isArticleLive, callOrThrow, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
@@ -21,7 +20,7 @@ test('the back-office opens to those it is for, with the entries they may use @j
   await signIn('User');
   expect((await page.goto('/admin/tag'))?.status()).toBe(403);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('您没有权限查看这个页面');
-  // with the header of the one who was refused, and the whole footer
+  // with the header of the refused user, and the whole footer
   const header = page.getByRole('banner');
   await expect(header.getByRole('link', { name: '公司公告' })).toBeVisible();
   await expect(header.getByRole('link', { name: /^通知/u })).toBeVisible();
@@ -74,11 +73,11 @@ test('the back-office opens to those it is for, with the entries they may use @j
     /^系统状态/u,
     /^站点设置/u,
   ]);
-  // an address that is none leads nowhere, here as elsewhere
+  // an invalid address leads nowhere, here as elsewhere
   expect((await page.goto('/admin/nothing'))?.status()).toBe(404);
 });
 
-test('a table whose last page is emptied, or that has no such page, leads to the last one', async ({
+test('a table whose last page becomes empty, or that has no such page, leads to the last one', async ({
   page,
   signIn,
   admin,
@@ -98,7 +97,7 @@ test('a table whose last page is emptied, or that has no such page, leads to the
   await expect(page).not.toHaveURL(/current=99/u);
 });
 
-test('an article goes to the recycle bin and back by the toast', async ({
+test('an article is moved to the recycle bin and restored by the toast', async ({
   page,
   signIn,
   api,
@@ -124,14 +123,14 @@ test('an article goes to the recycle bin and back by the toast', async ({
   expect(await isArticleLive(api(null), id)).toBe(true);
 });
 
-test('tags: a taken name offers to merge, and an export runs no formula @journey', async ({
+test('tags: an existing name offers to merge, and an export runs no formula @journey', async ({
   page,
   signIn,
   admin,
 }) => {
-  const kept = unique('保留');
+  const remainingTag = unique('保留');
   const formula = unique('=合并');
-  await callOrThrow(admin, 'POST /tag', { body: { name: kept } });
+  await callOrThrow(admin, 'POST /tag', { body: { name: remainingTag } });
   await callOrThrow(admin, 'POST /tag', { body: { name: formula } });
   await signIn('Admin');
   await page.goto(`/admin/tag?keyword=${encodeURIComponent(formula)}`);
@@ -145,15 +144,15 @@ test('tags: a taken name offers to merge, and an export runs no formula @journey
   expect(file).toMatch(/,20\d\d年\d+月\d+日 \d\d:\d\d\r\n$/u);
 
   await page.getByRole('button', { name: `改名 ${formula}` }).click();
-  await page.getByRole('textbox', { name: '名称', exact: true }).fill(kept);
+  await page.getByRole('textbox', { name: '名称', exact: true }).fill(remainingTag);
   await page.keyboard.press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: '合并' }).click();
-  await expect(page.getByText(`已合并到“${kept}”`)).toBeVisible();
-  // its name lives on as a synonym, by which the other is found
-  await expect(page.getByRole('row').filter({ hasText: kept })).toContainText(formula);
+  await expect(page.getByText(`已合并到“${remainingTag}”`)).toBeVisible();
+  // its name becomes a synonym, by which the other is found
+  await expect(page.getByRole('row').filter({ hasText: remainingTag })).toContainText(formula);
 });
 
-test('a category is never wider than its parent, and goes only when empty @journey', async ({
+test('a category is never visible more widely than its parent, and is deleted only when empty @journey', async ({
   page,
   signIn,
 }) => {

@@ -138,14 +138,14 @@ test('on a phone the notes follow their paragraphs, and the list leads to the wo
   await page.getByRole('button', { name: '发布' }).click();
   const note = page.locator('.prose > p:first-child + div');
   await expect(note.getByRole('article', { name: '批注：“税号错了”' })).toBeVisible();
-  // the notes in the text are none of the text
+  // the annotations are not part of the text
   await select(page, ['p:nth-of-type(2)', 0], ['p:nth-of-type(2)', 3]);
   await tools.getByRole('button', { name: '批注' }).click();
   await expect(page.getByRole('blockquote')).toHaveText('第二段');
   await page.getByRole('button', { name: '取消' }).click();
   await expectNoViolations(axeOn(page).include('.prose'));
 
-  // the way to all of them stands behind the text and over none of it
+  // the link to all of them is after the text and covers none of it
   const all = page.getByRole('button', { name: '批注 1' });
   const [text, way] = await Promise.all([page.locator('.prose').boundingBox(), all.boundingBox()]);
   expect(way!.y).toBeGreaterThanOrEqual(text!.y + text!.height);
@@ -157,7 +157,7 @@ test('on a phone the notes follow their paragraphs, and the list leads to the wo
   await expectNoSideScroll(page);
 });
 
-test('what is half written stays at its place: a reply in a narrower window and over sign-ins, an annotation nowhere else', async ({
+test('a half-written text stays at its place: a reply in a narrower window and over sign-ins, an annotation nowhere else', async ({
   page,
   admin,
   api,
@@ -187,9 +187,9 @@ test('what is half written stays at its place: a reply in a narrower window and 
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(reply).toHaveValue('回复写到一半');
   await reply.fill('回复快写完了');
-  // the end of a session clears what the browser keeps, but for what the tab has
+  // the end of a session clears the browser's storage, except that of the tab
   await page.evaluate(() => localStorage.clear());
-  // nobody is asked before the page goes
+  // no confirmation is shown before the page is left
   await page.reload();
   await card.getByRole('button', { name: '回复' }).click();
   await expect(reply).toHaveValue('回复快写完了');

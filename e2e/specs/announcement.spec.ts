@@ -75,7 +75,7 @@ test('an announcement is published to be confirmed, read and confirmed, and chan
     await expect(reader.getByText('您已确认已读')).toBeVisible();
   });
 
-  await test.step('the first sees who has read it, reminds the others and exports', async () => {
+  await test.step('the first user sees who has read it, reminds the others and exports', async () => {
     await page.reload();
     await expect(page.getByText(/1 人已确认，\d+ 人未确认/u)).toBeVisible();
     await page.getByRole('link', { name: '确认情况' }).click();
@@ -117,7 +117,7 @@ test('an announcement is published to be confirmed, read and confirmed, and chan
   });
 });
 
-test('an announcement before its time is found by its announcer alone', async ({
+test('an announcement before its time is visible to its announcer alone', async ({
   page,
   signIn,
   people,
@@ -148,7 +148,7 @@ test('an announcement before its time is found by its announcer alone', async ({
   await expect(reader.getByText(title)).toHaveCount(0);
 });
 
-test('who confirmed an announcement is known after its end, when nobody is reminded any more', async ({
+test('confirmations of an announcement are listed after its end, when no reminders are sent any more', async ({
   page,
   signIn,
   admin,
@@ -229,7 +229,7 @@ test('announcements are nowhere for those without the permission', async ({
   await expect(page.getByText(title)).toHaveCount(0);
 });
 
-test('news is written by those who may, read by everybody, and commented @journey', async ({
+test('news is written by permitted users, read by everyone, and commented @journey', async ({
   page,
   signIn,
   people,
@@ -260,7 +260,7 @@ test('news is written by those who may, read by everybody, and commented @journe
   await expect(reader.getByRole('heading', { level: 2, name: /评论/u })).toBeVisible();
 });
 
-test('an announcement that is scheduled says when it opens, also beside a change that waits', async ({
+test('a scheduled announcement says when it opens, also beside a waiting change', async ({
   people,
   admin,
   adminToken,

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { getAnswerEdit, getAnswerField } from '../pages/answer.ts';
-import { dispatchTransfer, toPastedFile } from '../pages/editor.ts';
+import { getAnswerEdit, getAnswerField, dispatchTransfer, toPastedFile } from '../pages/editor.ts';
 import type { Call } from '@zhihui/contract/client.ts';
 import { makeQuestion, makePicture, uniqueWord } from '../support/sample.ts';
 
@@ -14,7 +13,7 @@ async function openForm(page: Page, id: number | string) {
   await page.goto(`/question/${id}`);
   const answerRegion = page.getByRole('region', { name: '写回答' });
   const add = answerRegion.getByRole('button', { name: '插入图片' });
-  // its script comes after the page's own, and with it what takes pictures by paste and drop
+  // its script loads after the page's own, and with it the handling of pasted and dropped pictures
   await expect(add).toBeEnabled();
   return {
     answer: getAnswerField(answerRegion),
@@ -40,7 +39,7 @@ async function makeBytes(width: number): Promise<Buffer> {
   return Buffer.from(await (await makePicture(width, 60)).arrayBuffer());
 }
 
-test('pictures come into an answer by button, paste and drop, and visitors see them', async ({
+test('pictures are added to an answer by button, paste and drop, and visitors see them', async ({
   page,
   signIn,
   admin,
@@ -96,7 +95,7 @@ test('pictures come into an answer by button, paste and drop, and visitors see t
   await expect.poll(() => readWidths(answerOf(visitor, '点这里'))).toEqual([90, 100, 110]);
 });
 
-test('a picture that is refused says why and holds up the answer until it is removed; editing takes pictures too', async ({
+test('a refused picture shows why and blocks the answer until it is removed; editing accepts pictures too', async ({
   page,
   signIn,
   admin,

@@ -1,7 +1,6 @@
 import type { Call } from '@zhihui/contract/client.ts';
 import { expect, test } from '../fixtures.ts';
-import { waitUntilLive } from '../pages/shell.ts';
-import { getUndoButton } from '../pages/toast.ts';
+import { waitUntilLive, getUndoButton } from '../pages/shell.ts';
 import type { People } from '../support/people.ts';
 import { callOrThrow } from '../support/api.ts';
 import { makeQuestion, uniqueWord } from '../support/sample.ts';
@@ -26,13 +25,13 @@ async function waitingAnswer(people: People, admin: Call, api: (token: string) =
   };
 }
 
-/** Whether readers have it. */
+/** Whether it is visible to readers. */
 const isLive = async (call: Call, id: number | string) =>
   (await call('GET /answer/:id', { params: { id } })).ok;
 
 test.afterEach(({ people }) => people.setting('sensitiveWords', []));
 
-test('a waiting answer is told of, decided and taken back at its desk @journey', async ({
+test('a waiting answer is announced, decided and undone in its review queue @journey', async ({
   people,
   admin,
   api,
@@ -62,7 +61,7 @@ test('a waiting answer is told of, decided and taken back at its desk @journey',
     answerPath,
   );
 
-  // also before the server has said that nobody else reviews it
+  // also before the server has reported that it has no other reviewer
   await page.keyboard.press('a');
   expect(await isLive(api(null), id)).toBe(false);
   claimBlocked.resolve();
@@ -74,7 +73,7 @@ test('a waiting answer is told of, decided and taken back at its desk @journey',
   await expect(waiting).toHaveCount(1);
   expect(await isLive(api(null), id)).toBe(false);
 
-  // what is typed behind the R is a reason, also before the server has said so
+  // text typed after the R is a reason, also before the server has confirmed
   const retryBlocked = Promise.withResolvers<void>();
   await page.route(/\/auditlog\/take\//u, async (route) => {
     await retryBlocked.promise;
@@ -95,7 +94,7 @@ test('a waiting answer is told of, decided and taken back at its desk @journey',
   expect(loadedAnswer).toMatchObject({ status: 'REJECTED', rejectReason: '与问题无关' });
 });
 
-test('a waiting answer is decided in its place, and the verdict taken back by the toast', async ({
+test('a waiting answer is decided in place, and the verdict undone by the toast', async ({
   people,
   admin,
   api,
@@ -103,7 +102,7 @@ test('a waiting answer is decided in its place, and the verdict taken back by th
 }) => {
   const { word, id, question, moderator } = await waitingAnswer(people, admin, api);
   const { token } = moderator;
-  // the form stands in the document already, also in the first that the server draws
+  // the form is in the document already, also in the first from the server
   const plain = await openOtherBrowser({ token, javaScriptEnabled: false });
   await plain.goto(`/question/${question.id}`);
   await expect(plain.getByRole('button', { name: '驳回' })).toBeVisible();

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { getAnswerField } from '../pages/answer.ts';
-import { dispatchTransfer } from '../pages/editor.ts';
+import { getAnswerField, dispatchTransfer } from '../pages/editor.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { callOrThrow } from '../support/api.ts';
 import { makeQuestion, uniqueWord } from '../support/sample.ts';
 
-/** Goes to the field of the page as people do, and waits for its tools. */
+/** Scrolls to the field of the page as users do, and waits for its tools. */
 async function openField(page: Page) {
   const answerRegion = page.getByRole('region', { name: '写回答' });
   const field = getAnswerField(answerRegion);
@@ -31,7 +30,7 @@ test('an answer is written as it will be read: Markdown, tools, calls, pasted te
   await page.goto(`/question/${id}`);
   const { mine: answerRegion, field, tool } = await openField(page);
 
-  await test.step('what is typed becomes what it means, and the tools tell what is on', async () => {
+  await test.step('typed marks become formatting, and the tools show the active ones', async () => {
     await page.keyboard.type('先**核对**');
     await expect(field.box.locator('strong')).toHaveText('核对');
     await page.keyboard.press('Control+i');
@@ -63,7 +62,7 @@ test('an answer is written as it will be read: Markdown, tools, calls, pasted te
     );
   });
 
-  await test.step('pasted text keeps its form, and the source is one press away', async () => {
+  await test.step('pasted text keeps its formatting, and the source is one press away', async () => {
     await page.keyboard.press('ControlOrMeta+End');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
@@ -79,7 +78,7 @@ test('an answer is written as it will be read: Markdown, tools, calls, pasted te
     await page.reload();
     await field.box.click();
     await expect(tool('源文')).toHaveAttribute('aria-pressed', 'true');
-    // what was not sent is there again, and this browser remembers the choice
+    // the unsent text is restored, and this browser remembers the choice
     await expect(field.markdown).toHaveValue(`${written}。`);
     await tool('源文').click();
     await expect(field.box.locator('strong').last()).toHaveText('下表');
@@ -102,7 +101,7 @@ test('an answer is written as it will be read: Markdown, tools, calls, pasted te
   await expect(answerRegion.getByRole('alert')).toHaveCount(0);
 });
 
-test('on a phone nothing moves when the field opens, and words of an input method arrive whole', async ({
+test('on a phone nothing moves when the field opens, and words of an input method arrive complete', async ({
   page,
   signIn,
   admin,
@@ -138,7 +137,7 @@ test('on a phone nothing moves when the field opens, and words of an input metho
   await expect(field.box.locator('strong')).toHaveText('重点');
   await expectNoViolations(axeOn(page).include('form'));
 
-  await test.step('a text that is too long says so, and is not sent', async () => {
+  await test.step('a text that is too long shows an error, and is not sent', async () => {
     await field.fill('长'.repeat(30_010));
     await expect(page.getByText('30010 / 30000 字')).toBeVisible();
     await submit.click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { makePdf } from '../../apps/server/test/pdf-files.ts';
+import { makePdf } from '../../apps/server/test/document-files.ts';
 import { expect, test } from '../fixtures.ts';
 import { upload, writeArticle } from '../support/api.ts';
 import type { Call } from '@zhihui/contract/client.ts';
@@ -12,7 +12,7 @@ interface AttachOptions {
   site: string;
 }
 
-/** A file in an article that everybody may read. */
+/** A file in a public article. */
 async function attach({ admin, adminToken, site }: AttachOptions, name: string, bytes: Uint8Array) {
   const file = new File([Buffer.from(bytes)], name);
   const { data: media } = await upload(site, adminToken, file);
@@ -40,7 +40,7 @@ const inkOf = (page: Page, number: number) =>
       return dark;
     });
 
-test('a Chinese PDF is seen as it looks, at the page that was found, and turned @journey', async ({
+test('a Chinese PDF is rendered, opened at the page of the search result, and rotated @journey', async ({
   admin,
   adminToken,
   site,
@@ -75,7 +75,7 @@ test('a Chinese PDF is seen as it looks, at the page that was found, and turned 
   await expect(number).toHaveValue('120');
   await page.getByRole('region', { name: '发票样式.pdf 的各页' }).press('ArrowLeft');
   await expect(number).toHaveValue('119');
-  // of a long document only what is near is drawn
+  // only the visible part of a long document is drawn
   expect(await page.locator('canvas').count()).toBeLessThan(6);
 
   await expect(page.getByRole('link', { name: '文字' })).toHaveAttribute(
@@ -87,7 +87,7 @@ test('a Chinese PDF is seen as it looks, at the page that was found, and turned 
   await expect(number).toHaveValue('120');
 });
 
-test('a PDF is made larger and smaller, and fits the width of a phone; axe finds nothing', async ({
+test('a PDF is zoomed in and out, and fits the width of a phone; axe finds no violation', async ({
   admin,
   adminToken,
   site,
@@ -125,7 +125,7 @@ test('a PDF is made larger and smaller, and fits the width of a phone; axe finds
     }
 });
 
-test('a PDF that cannot be opened says why and can be downloaded', async ({
+test('a PDF that cannot be opened shows why and can be downloaded', async ({
   admin,
   adminToken,
   site,
@@ -148,7 +148,7 @@ test('a PDF that cannot be opened says why and can be downloaded', async ({
   }
 });
 
-test('a PDF whose bytes do not come is tried again, with its text meanwhile', async ({
+test('a PDF that fails to load is retried, with its text meanwhile', async ({
   admin,
   adminToken,
   site,
@@ -170,7 +170,7 @@ test('a PDF whose bytes do not come is tried again, with its text meanwhile', as
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('who may not read the text that a PDF is attached to does not see it', async ({
+test('a PDF is hidden from users who may not read the text that it is attached to', async ({
   admin,
   adminToken,
   site,

@@ -1,11 +1,10 @@
-import { makeExcel } from '../../apps/server/test/office-files.ts';
-import { makePdf } from '../../apps/server/test/pdf-files.ts';
+import { makeExcel, makePdf } from '../../apps/server/test/document-files.ts';
 import { expect, test } from '../fixtures.ts';
 import { upload, writeArticle } from '../support/api.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
-test('what stands in a PDF is found, names its page, and is read in the page, without scripts too @journey', async ({
+test('the text of a PDF is searchable, names its page, and is shown in the page, also without scripts @journey', async ({
   admin,
   adminToken,
   site,
@@ -37,7 +36,7 @@ test('what stands in a PDF is found, names its page, and is read in the page, wi
   await expect(visitor.getByRole('link', { name: '下载' })).toHaveAttribute('href', media!.url);
 });
 
-test('sheets are tables, turned by their names; axe finds nothing', async ({
+test('sheets are tables, switched by their names; axe finds no violation', async ({
   admin,
   adminToken,
   site,

@@ -13,13 +13,13 @@ const VIEWPORTS = [
   { theme: 'dark', width: 390, rules: ['color-contrast'] },
   { theme: 'light', width: 390, rules: null },
 ] as const;
-/** Each theme and each width once: for pages made of parts that the others have shown already. */
+/** Each theme and each width once: for pages made of parts that other pages have shown already. */
 const REDUCED_VIEWPORTS = [
   { theme: 'light', width: 1440, rules: null },
   { theme: 'dark', width: 390, rules: null },
 ] as const;
 
-/** Every page in both themes and two widths. Gives a line for each thing axe finds. */
+/** Checks every page in both themes and two widths. Returns a line for each violation. */
 async function collectViolations(
   page: Page,
   addresses: readonly string[],
@@ -48,7 +48,12 @@ async function collectViolations(
   return violationsFound;
 }
 
-test('axe finds nothing on the pages for readers', async ({ page, site, admin, adminToken }) => {
+test('axe finds no violation on the pages for readers', async ({
+  page,
+  site,
+  admin,
+  adminToken,
+}) => {
   test.setTimeout(480_000);
   const { id } = await makeRichArticle(site, admin, adminToken);
   const pages = ['/', '/list?model=ARTICLE', '/list?model=ARTICLE&keyword=报销', `/article/${id}`];
@@ -57,12 +62,17 @@ test('axe finds nothing on the pages for readers', async ({ page, site, admin, a
   ).toEqual([]);
 });
 
-test('axe finds nothing on the pages of the community', async ({ page, admin, api, signIn }) => {
+test('axe finds no violation on the pages of the community', async ({
+  page,
+  admin,
+  api,
+  signIn,
+}) => {
   test.setTimeout(480_000);
   const reader = await signIn('User');
   const community = await makeCommunity(admin, api(reader.token));
   const lists = ['/list?model=ANNOUNCEMENT', '/list?model=NEWS', '/list?model=QUESTION'];
-  // the last one is not for readers: the page that says so
+  // the last one is not for readers: the error page
   const own = [
     '/user/personal',
     '/user/notifications',
@@ -76,7 +86,7 @@ test('axe finds nothing on the pages of the community', async ({ page, admin, ap
   ).toEqual([]);
 });
 
-test('axe finds nothing in the history of a text and where people are looked after', async ({
+test('axe finds no violation in the history of a text and in the management of people', async ({
   page,
   admin,
   api,
@@ -103,7 +113,7 @@ const SITE_TABS = ['basic', 'home', 'access', 'review', 'storage', 'mail', 'file
   (tab) => `/admin/site?tab=${tab}`,
 );
 
-test('axe finds nothing in the back-office', async ({ page, signIn, people, api, admin }) => {
+test('axe finds no violation in the back-office', async ({ page, signIn, people, api, admin }) => {
   test.setTimeout(480_000);
   const category = await makeCategory(admin, `待审 ${uniqueWord()}`);
   const author = await people.make({ role: 'User' });

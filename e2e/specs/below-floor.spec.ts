@@ -4,13 +4,13 @@ import { getShell } from '../pages/shell.ts';
 import { writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord, waitUntilFound } from '../support/sample.ts';
 
-/** Every page says what to update to, and no script takes it over. */
+/** Every page names the version to update to, and no script takes it over. */
 async function expectNoticeAndDismissal(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: '您的浏览器版本较旧' })).toBeVisible();
   await expect(page.locator('html')).not.toHaveAttribute('data-live');
 }
 
-test('a Chromium below 108, which does not know dvh, is told and left alone too', async ({
+test('a Chromium below 108, which does not know dvh, gets the notice and no scripts too', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -21,7 +21,7 @@ test('a Chromium below 108, which does not know dvh, is told and left alone too'
   await expectNoticeAndDismissal(page);
 });
 
-test('below the floor the pages are read and left as without scripts, and say what to update to', async ({
+test('below the floor the pages work as without scripts, and name the version to update to', async ({
   page,
   admin,
 }) => {

@@ -1,11 +1,37 @@
 import type { Call } from '@zhihui/contract/client.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { getBook } from '../pages/book.ts';
 import { expectNoSideScroll, moveByKey, getShell, waitUntilLive } from '../pages/shell.ts';
 import { callOrThrow, writeArticle } from '../support/api.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { uniqueWord } from '../support/sample.ts';
+
+/** The tree beside an article or a category, by the words people see; `name` is its top category. */
+function getBook(page: Page, name: string) {
+  const tree = page.getByRole('navigation', { name, exact: true });
+  return {
+    tree,
+    current: tree.locator('[aria-current="page"]'),
+    line: (title: string) => tree.getByRole('link', { name: title, exact: true }),
+    /** The link of a category also contains its count. */
+    category: (title: string, count: number) =>
+      tree.getByRole('link', { name: `${title}${count} 篇`, exact: true }),
+    unfold: (title: string) => tree.getByRole('button', { name: `展开${title}` }),
+    fold: (title: string) => tree.getByRole('button', { name: `收起${title}` }),
+    /** The texts of the tree's rows, in order, without counts. */
+    lines: () => tree.locator('li > a:not([data-fold]) > span:first-child').allTextContents(),
+    opener: page.getByRole('button', { name, exact: true }),
+    arrange: tree.getByRole('button', { name: '调整顺序' }),
+    doneButton: tree.getByRole('button', { name: '完成' }),
+    dragHandle: (title: string) => tree.getByRole('button', { name: `拖动排序 ${title}` }),
+    up: (title: string) => tree.getByRole('button', { name: `上移 ${title}` }),
+    down: (title: string) => tree.getByRole('button', { name: `下移 ${title}` }),
+    /** Titles of a category's articles while it is being reordered. */
+    arranged: (category: string) =>
+      tree.getByRole('list', { name: `${category}的文章` }).locator('> li > div > span[title]'),
+  };
+}
 
 /** A book: a top category with two below it, five articles in the first and two in the second. */
 async function makeBook(admin: Call) {
@@ -38,7 +64,7 @@ async function makeBook(admin: Call) {
   };
 }
 
-test('an article stands in its tree, whose branches stay as they were left @journey', async ({
+test('an article is shown in its tree, whose branches stay as they were left @journey', async ({
   page,
   admin,
 }) => {
@@ -56,7 +82,7 @@ test('an article stands in its tree, whose branches stay as they were left @jour
   await book.line('流程').click();
   await expect(getShell(page).title).toHaveText('流程');
   await expect(book.current).toHaveText('流程');
-  // the branch it came from is still unfolded, after a reload too
+  // the branch it came from is still expanded, after a reload too
   await expect(book.line('丙篇')).toBeVisible();
   await book.fold('退税').focus();
   await page.goto(content.at('甲篇'));
@@ -124,7 +150,7 @@ test('without scripts the tree leads on, and a category has its page', async ({
   await expect(page.getByRole('region', { name: '最近更新' }).getByRole('listitem')).toHaveCount(5);
 });
 
-test('what only some may read stands in no tree and has no page for others', async ({
+test('restricted articles appear in no tree and have no page for other readers', async ({
   page,
   admin,
   signIn,
@@ -144,14 +170,14 @@ test('what only some may read stands in no tree and has no page for others', asy
   await page.goto(`/category/${secret.id}`);
   await expect(book.current).toHaveText('内部1 篇');
   await expect(book.line('底价')).toBeVisible();
-  // who may put nothing in order is not asked to
+  // a user who may not reorder is not offered it
   await waitUntilLive(page);
   await book.tree.hover();
   await expect(book.fold('内部')).toBeVisible();
   await expect(book.arrange).toBeHidden();
 });
 
-test('articles and categories are put in order by arrows, by keys and by dragging @journey', async ({
+test('articles and categories are reordered by arrows, by keys and by dragging @journey', async ({
   page,
   admin,
   api,
@@ -193,9 +219,9 @@ test('articles and categories are put in order by arrows, by keys and by draggin
 
   const orderSaved = page.waitForResponse((answer) => answer.url().endsWith('/api/category/order'));
   await book.up('退税').focus();
-  // a press right after dragging is taken for its end
+  // a press right after dragging counts as its end
   await moveByKey(page, 'Enter', '“退税”移到第 1 位，共 2 位');
-  // moves are told one after another: those before it are stored too
+  // moves are sent one after another: the earlier ones are stored too
   await orderSaved;
   await book.doneButton.click();
   await page.reload();
@@ -206,7 +232,7 @@ test('articles and categories are put in order by arrows, by keys and by draggin
   expect([adjacent.previous?.title, adjacent.next?.title]).toEqual(['丙篇', '甲篇']);
 });
 
-test('who saw an older order is told, and sees the one there is', async ({
+test('a user with an outdated order gets a notice, and sees the current one', async ({
   page,
   admin,
   signIn,
@@ -221,7 +247,7 @@ test('who saw an older order is told, and sees the one there is', async ({
   await book.arrange.click();
   const articles = book.arranged('增值税');
   await expect(articles).toHaveText(['甲篇', '乙篇', '丙篇', '丁篇', '戊篇']);
-  // a colleague puts 乙 before 甲 meanwhile
+  // a colleague moves 乙 before 甲 meanwhile
   await callOrThrow(admin, 'PUT /article/order', {
     body: {
       id: content.articles['乙篇'] as Id,
@@ -229,7 +255,7 @@ test('who saw an older order is told, and sees the one there is', async ({
       beforeId: content.articles['甲篇'] as Id,
     },
   });
-  // between 甲 and 乙, as it looks here
+  // between 甲 and 乙, as it seems here
   await book.up('丙篇').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText(/请再移动一次/u)).toBeVisible();
@@ -270,7 +296,7 @@ for (const width of [390, 768]) {
   });
 }
 
-test('axe finds nothing on the tree, while it is put in order, and on the page of a category', async ({
+test('axe finds no violation on the tree, while it is reordered, and on the page of a category', async ({
   page,
   admin,
   signIn,

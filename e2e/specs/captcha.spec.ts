@@ -8,7 +8,7 @@ import type { People } from '../support/people.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** Asks for a code at the page to register, solves the puzzle, and sees that the code was sent. */
+/** Requests a code at the registration page, solves the puzzle, and sees that the code was sent. */
 async function requestCode(page: Page, people: People, slide?: Slide): Promise<void> {
   await page.goto('/register');
   const send = page.getByRole('button', { name: '获取验证码' });
@@ -35,7 +35,7 @@ test('on a phone the puzzle is solved by touch, mouse and keys at the first try'
     await requestCode(phone, people, slide);
 });
 
-test('another picture comes after a wrong try, and no violation of accessibility', async ({
+test('another picture is shown after a wrong attempt, without a violation of accessibility', async ({
   page,
   people,
 }) => {

@@ -7,7 +7,7 @@ import { makeCategory, uniqueWord } from '../support/sample.ts';
 
 const NOTE = '您上次读过之后有改动。';
 
-/** Opens an article and stays until the site has taken note of it. */
+/** Opens an article and stays until the site has recorded the visit. */
 async function readLongEnough(page: Page, id: number | string): Promise<void> {
   const readingSaved = page.waitForResponse((answer) => answer.url().endsWith(`/reading/${id}`));
   await page.goto(`/article/${id}`);
@@ -15,7 +15,7 @@ async function readLongEnough(page: Page, id: number | string): Promise<void> {
 }
 
 for (const width of [1440, 390])
-  test(`what changed since one read it is one press away at ${width}`, async ({
+  test(`changes since the last reading are one press away at ${width}`, async ({
     page,
     signIn,
     admin,
@@ -52,7 +52,7 @@ for (const width of [1440, 390])
     await expect(getShell(page).title).toHaveText(old.title);
   });
 
-test('without scripts the changes are read, and by nobody who did not read the article', async ({
+test('changes are readable without scripts, but only to those who read the article', async ({
   browser,
   site,
   people,
@@ -83,7 +83,7 @@ test('without scripts the changes are read, and by nobody who did not read the a
 });
 
 for (const width of [1440, 390])
-  test(`what one read lately is listed, taken away one by one, and cleared at ${width}`, async ({
+  test(`recently read items are listed, removed one by one, and cleared at ${width}`, async ({
     page,
     signIn,
     admin,

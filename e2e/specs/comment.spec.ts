@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { openUntilNotified } from '../pages/notifications.ts';
-import { waitUntilLive } from '../pages/shell.ts';
-import { getUndoButton } from '../pages/toast.ts';
+import { openUntilNotified, waitUntilLive, getUndoButton } from '../pages/shell.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { callOrThrow, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
@@ -50,7 +48,7 @@ test('two people talk below an article: write, call, answer, like, change, delet
     await page.keyboard.type(`第一行\n见 https://example.com/a。@宋怀${word.slice(0, 4)}`);
     const offered = page.getByRole('option', { name: second.nickname });
     await expect(offered).toBeInViewport({ ratio: 1 });
-    // those found for fewer letters are gone
+    // those for fewer letters have disappeared
     await expect(page.getByRole('option')).toHaveCount(1);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -71,7 +69,7 @@ test('two people talk below an article: write, call, answer, like, change, delet
   await test.step('the second likes and answers', async () => {
     await other.goto(`/article/${id}`);
     await waitUntilLive(other);
-    // takes the place of what the server drew
+    // replaces what the server rendered
     await expect(otherComments.field).toBeVisible();
     const myComment = otherComments.findComment('第一行');
     const like = myComment.getByRole('button', { name: /^赞/u });
@@ -87,14 +85,14 @@ test('two people talk below an article: write, call, answer, like, change, delet
     await expect(other.locator('.prose')).toHaveCount(1);
   });
 
-  await test.step('the first sees it, changes and deletes their own, which keeps its place', async () => {
+  await test.step('the first user sees, changes and deletes their own comment, which stays at its place', async () => {
     await page.reload();
     await waitUntilLive(page);
     await expect(myComments.field).toBeVisible();
     await expect(myComments.findComment('收到，已经核过了').first()).toBeVisible();
     await myComments.area.getByRole('button', { name: '编辑' }).click();
     await expect(myComments.changed).toHaveValue(/第一行/u);
-    // given up, it does not come back
+    // once discarded, it does not come back
     await myComments.changed.fill('不要了的话');
     await myComments.area.getByRole('button', { name: '取消' }).click();
     await myComments.area.getByRole('button', { name: '编辑' }).click();
@@ -110,7 +108,7 @@ test('two people talk below an article: write, call, answer, like, change, delet
     await expect(myComments.findComment('改过的话').first()).toBeVisible();
   });
 
-  await test.step('what could not be sent stays in the field', async () => {
+  await test.step('an unsent text stays in the field', async () => {
     await myComments.field.fill('断网时写的话');
     await page.route('**/api/comment', (route) => route.abort());
     await myComments.send.click();
@@ -123,7 +121,7 @@ test('two people talk below an article: write, call, answer, like, change, delet
   await expectNoViolations(axeOn(page).include('#comments'));
 });
 
-test('a comment takes emoji, calls by button, and links to people, and is not cut off', async ({
+test('a comment supports emoji, mentions by button, and links to people, and is not cut off', async ({
   page,
   signIn,
   people,
@@ -173,7 +171,7 @@ test('a comment takes emoji, calls by button, and links to people, and is not cu
   await openUntilNotified(otherComments, `**请** @${called.nickname} 看 ${word}`);
 });
 
-test('comments are read without scripts, and one on a later page is found by its address @journey', async ({
+test('comments are readable without scripts, and one on a later page is found by its address @journey', async ({
   page,
   openOtherBrowser,
   people,
@@ -212,7 +210,7 @@ test('comments are read without scripts, and one on a later page is found by its
 
   const comments = getComments(page);
   await page.goto(`/article/${article.id}#comment-${rows[27]?.id}`);
-  // the document has the first ten only: where this one is shown, the scripts of the comments run
+  // the document has the first ten only: scripts of the comments run when this one is shown
   await expect(comments.findComment('第 28 条')).toBeInViewport();
   await comments.area.getByRole('link', { name: '加载更多' }).click();
   await expect(comments.findComment('第 35 条')).toBeVisible();
@@ -223,7 +221,7 @@ test('comments are read without scripts, and one on a later page is found by its
   await expect(comments.area.getByRole('listitem').first()).toContainText('第 35 条');
 });
 
-test('an outsider waits for the reviewer, who approves, undoes and refuses; a reader says an article is wrong @journey', async ({
+test('an external user waits for the reviewer, who approves, undoes and rejects; a reader reports an error in an article @journey', async ({
   page,
   signIn,
   openOtherBrowser,
@@ -250,7 +248,7 @@ test('an outsider waits for the reviewer, who approves, undoes and refuses; a re
   const adminPage = await openOtherBrowser({ token: adminToken });
   await adminPage.goto('/admin/comment');
   await waitUntilLive(adminPage);
-  // what was decided is listed too, without a link
+  // decided items are listed too, without a link
   const waiting = adminPage
     .getByRole('listitem')
     .filter({ hasText: word, has: adminPage.getByRole('link') });
@@ -259,7 +257,7 @@ test('an outsider waits for the reviewer, who approves, undoes and refuses; a re
   const words = adminPage.getByRole('region', { name: '评论原文' });
   await expect(words).toContainText('外面的意见');
   await test.step('a text that was changed meanwhile has to be read first', async () => {
-    // else the desk may hear of it by itself, before the key
+    // else the queue may refresh by itself, before the key
     await adminPage.route('**/api/auditlog/desk/**', (route) => route.abort());
     await myComments.area.getByRole('button', { name: '编辑' }).click();
     await myComments.area.getByRole('textbox', { name: '编辑评论' }).fill(`换了一句 ${word}`);
@@ -269,7 +267,7 @@ test('an outsider waits for the reviewer, who approves, undoes and refuses; a re
     await expect(adminPage.getByText('请看过新版再决定')).toBeVisible();
     await adminPage.unroute('**/api/auditlog/desk/**');
     await expect(words).toContainText(`换了一句 ${word}`);
-    // keys rest for a moment: they were meant for what stood there before
+    // keys are ignored for a moment: they were meant for the item before
     await adminPage.getByRole('button', { name: /^通过/u }).click();
   });
   await expect(adminPage.getByText(/^已通过/u)).toBeVisible();

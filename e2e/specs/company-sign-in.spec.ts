@@ -46,7 +46,7 @@ test('a colleague signs in by OpenID Connect, gets an account, and signs out the
   await page.getByRole('button', { name: '退出' }).click();
   await page.waitForURL(`${provider.issuer}/session/end**`);
 
-  // somebody else's address, or the same once more, signs nobody in
+  // another user's address, or the same one again, signs no user in
   await page.goto(`${site}/login/company?code=abc&state=def`);
   await expect(page.getByText('这次登录不是从这个窗口开始的')).toBeVisible();
   expect(page.url()).toBe(`${site}/login/company`);
@@ -134,7 +134,7 @@ test('a colleague signs in by the directory of the company @journey', async ({ p
   await callOrThrow(admin, 'DELETE /identity/:id', { params: { id } });
 });
 
-test('an Admin adds a way to sign in, and it stands at the login page @journey', async ({
+test('an Admin adds a way to sign in, and it appears on the login page @journey', async ({
   page,
   signIn,
   openOtherBrowser,
@@ -166,7 +166,7 @@ test('an Admin adds a way to sign in, and it stands at the login page @journey',
   expect(providers.map(({ name }) => name)).not.toContain('某某云');
 });
 
-test('the directory of the company is connected by an Admin, brings a colleague and takes them away', async ({
+test("an Admin connects the company's directory, which adds a colleague and removes them", async ({
   page,
   signIn,
   site,

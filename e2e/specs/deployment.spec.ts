@@ -1,3 +1,5 @@
+import { cp, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { waitUntilLive, disablePrefetching } from '../pages/shell.ts';
@@ -10,16 +12,38 @@ import {
 } from '../support/loads.ts';
 import { startProduct } from '../support/product.ts';
 import type { Product } from '../support/product.ts';
-import {
-  SECOND_BUILD,
-  removeSecondBuild,
-  makeSecondBuild,
-  purgeArchivedAssets,
-} from '../support/second-build.ts';
+import { npm, runQuietly } from '../../scripts/lib/child.mjs';
+import { root } from '../../scripts/lib/paths.mjs';
+
+/** Relative to the root of the project, as in the setting WEB_BUILD. */
+const SECOND_BUILD = 'apps/web/build-second';
+
+/** Builds the pages once more, so that no script has the name it has in the first build. */
+async function makeSecondBuild(): Promise<void> {
+  const web = path.join(root, 'apps/web');
+  const [command, ...args] = npm('run', 'build');
+  const env = {
+    NODE_ENV: 'production',
+    WEB_BUILD: path.basename(SECOND_BUILD),
+    BUILD_MARK: 'second',
+  };
+  await runQuietly(command, args, { cwd: web, env });
+}
+
+async function removeSecondBuild(): Promise<void> {
+  await rm(path.join(root, SECOND_BUILD), { recursive: true, force: true });
+}
+
+/** The state after a purge of old files: none of the builds before the served one. */
+async function purgeArchivedAssets(dataDir: string): Promise<void> {
+  const archive = path.join(dataDir, 'assets');
+  await rm(archive, { recursive: true, force: true });
+  await cp(path.join(root, SECOND_BUILD, 'client/assets'), archive, { recursive: true });
+}
 
 interface Deployment {
   url: string;
-  /** Which build the next page loads come from; a purge takes the files of the other one away. */
+  /** The build that serves the next page loads; a purge deletes the files of the other one. */
   serve(build: 'first' | 'second', purge?: boolean): Promise<void>;
 }
 
@@ -103,12 +127,12 @@ for (const purge of [false, true]) {
       expect(loads[0]).toContain('keyword=');
     });
 
-    test('a script that opens a page, its query and anchor kept', async ({ page, deployment }) => {
+    test('a script that opens a page, with its query and anchor', async ({ page, deployment }) => {
       await deployment.serve('first');
       await openUntilLive(page, '/');
       await deployment.serve('second', purge);
       const loads = countLoads(page);
-      // not waited for: the page goes away under it
+      // not awaited: the page is left meanwhile
       await page.evaluate(() => {
         void (window as unknown as RouterWindow).__reactRouterDataRouter.navigate(
           '/list?model=NEWS&sort=hot#main',
@@ -176,7 +200,7 @@ for (const storage of ['allowed', 'blocked']) {
 }
 
 for (const api of ['there', 'missing']) {
-  test(`a script that cannot be had leads to the page asked for, Navigation API ${api}`, async ({
+  test(`a script that fails to load leads to the requested page, Navigation API ${api}`, async ({
     page,
     deployment,
   }) => {
@@ -206,7 +230,7 @@ for (const api of ['there', 'missing']) {
   });
 }
 
-test('offline and back, the scripts there: the page comes without a full load', async ({
+test('offline and back, with the scripts cached: the page loads without a full load', async ({
   page,
   context,
   deployment,

@@ -3,10 +3,10 @@ import { DEMO_ARTICLE, countLoads, getItemLink, openUntilLive } from '../support
 import { startProduct } from '../support/product.ts';
 import { copySources } from '../support/sources.ts';
 import type { Sources } from '../support/sources.ts';
-import { watch } from '../support/watch.ts';
+import { watch } from '../fixtures.ts';
 import { getSearchField } from '../pages/shell.ts';
 
-/** What `npm run dev` starts, on sources that a test may change. */
+/** The process of `npm run dev`, on sources that a test may change. */
 const test = base.extend<object, { sources: Sources; site: string }>({
   sources: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first argument's pattern
@@ -39,7 +39,7 @@ test('pages change in place with their sources, and without JavaScript from the 
   const pageErrors = watch(context);
   await openUntilLive(page, LIST);
   const plain = await browser.newPage({ javaScriptEnabled: false });
-  // a site that is not in development keeps a page that is asked for again
+  // outside of development a repeated page is cached
   for (let visit = 0; visit < 2; visit += 1) await plain.goto(page.url());
   const search = getSearchField(page, '搜索');
   await search.fill('还没搜');
@@ -59,7 +59,7 @@ test('pages change in place with their sources, and without JavaScript from the 
   await plain.close();
 });
 
-test('links lead on, sources of every folder being found', async ({ page, context }) => {
+test('links work, and sources of every folder load', async ({ page, context }) => {
   const pageErrors = watch(context);
   await openUntilLive(page, LIST);
   const loads = countLoads(page);

@@ -5,7 +5,7 @@ import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { rewriteArticle, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
-test('header and footer stand around the editor, which covers them when asked to', async ({
+test('header and footer surround the editor, which covers them on request', async ({
   page,
   signIn,
 }) => {
@@ -26,13 +26,13 @@ test('header and footer stand around the editor, which covers them when asked to
   await editor.tool('全屏').click();
   await expect(header).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
-  // the page takes its new width a moment later
+  // the page is resized a moment later
   await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(390);
   await footer.scrollIntoViewIfNeeded();
   await expect(footer).toBeInViewport();
 });
 
-test('without scripts the editor says what it needs, and offers nothing that would not answer', async ({
+test('without scripts the editor says what it needs, and offers no inactive control', async ({
   people,
   openOtherBrowser,
 }) => {
@@ -46,7 +46,7 @@ test('without scripts the editor says what it needs, and offers nothing that wou
   await expect(getShell(page).header).toBeVisible();
 });
 
-test('a cover that is no address is there again after a reload', async ({ page, signIn }) => {
+test('a cover with an invalid address is restored after a reload', async ({ page, signIn }) => {
   await signIn('User');
   const editor = getEditor(page);
   await editor.open('/editor?model=ARTICLE');
@@ -63,7 +63,11 @@ test('a cover that is no address is there again after a reload', async ({ page, 
 });
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`axe finds nothing, and nothing sticks out (${theme})`, async ({ page, signIn, admin }) => {
+  test(`axe finds no violation, and nothing overflows (${theme})`, async ({
+    page,
+    signIn,
+    admin,
+  }) => {
     const category = await makeCategory(admin, `无障碍 ${uniqueWord()}`);
     const first = { title: '无障碍', content: '# 一\n\n| a | b |\n|---|---|\n| 1 | 2 |' };
     const { id, revision } = await writeArticle(admin, { ...first, categoryId: category.id });

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { getEditor, toPastedFile } from '../pages/editor.ts';
 import { makePicture } from '../support/sample.ts';
 
-test('pictures come along from Word, footnotes count on, and huge HTML takes no time', async ({
+test('pictures are pasted from Word, footnotes continue their numbers, and huge HTML takes no time', async ({
   page,
   signIn,
 }) => {
@@ -34,7 +34,7 @@ test('pictures come along from Word, footnotes count on, and huge HTML takes no 
   }
 });
 
-test('a pasted picture is uploaded and shown; one the server refuses keeps its place', async ({
+test('a pasted picture is uploaded and shown; one that the server refuses stays in place', async ({
   page,
   signIn,
   pageErrors,

@@ -11,7 +11,7 @@ import { sql } from '../../apps/server/test/sql.ts';
 const PASSWORD = 'correct-horse-42';
 const getViewRadio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 
-test('the view one chose is there in another browser, drawn so by the server; open tabs stay as they are', async ({
+test('the chosen view is applied in another browser, rendered so by the server; open tabs stay as they are', async ({
   page,
   context,
   signIn,
@@ -33,12 +33,12 @@ test('the view one chose is there in another browser, drawn so by the server; op
   expect(renderedHtml).toContain('data-view="source"');
   await expect(getViewRadio(otherBrowser, '源文')).toBeChecked();
 
-  // a look at what readers see is no choice
+  // a preview of the reading view does not count as a choice
   await editor.tool('只看预览').click();
   await expect(editor.preview).toBeVisible();
   await editor.tool('只看预览').click();
   await expect(getViewRadio(page, '源文')).toBeChecked();
-  // and what is wrong with the text is not hidden behind it
+  // and the errors in the text are not hidden behind it
   await editor.tool('只看预览').click();
   await editor.button('提交审核').click();
   await expect(editor.title).toBeFocused();
@@ -55,7 +55,7 @@ test('the view one chose is there in another browser, drawn so by the server; op
   await waitUntilLive(page);
   await expect(getViewRadio(page, '对照')).toBeChecked();
 
-  // what the server did not hear goes again
+  // text that the server did not receive is sent again
   await page.route('**/api/user/editor', (route) => route.abort());
   await editor.choose('所见即所得');
   await page.reload();
@@ -74,12 +74,12 @@ test('a question is asked in the visual view, by keyboard alone @journey', async
 }) => {
   const word = uniqueWord();
   const title = `打印机连不上 ${word}`;
-  // where there is one place alone, nobody is asked for it
+  // with a single category no choice is offered
   await makeCategory(admin, `别处 ${word}`, 'PUBLIC', null, 'QUESTION');
   const { id: categoryId } = await makeCategory(admin, `设备 ${word}`, 'PUBLIC', null, 'QUESTION');
   const before = await askQuestion(admin, { categoryId, title: `打印机总掉线 ${word}` });
   await waitUntilFound(admin, word, 1);
-  // also for who writes articles beside the preview
+  // also for users who write articles beside the preview
   await signIn('User', { editorView: 'split' });
   const editor = getEditor(page);
   await editor.open('/editor?model=QUESTION');
@@ -122,7 +122,7 @@ test('a question is asked in the visual view, by keyboard alone @journey', async
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('请选择分类')).toBeVisible();
   await expect(categoryField).toBeFocused();
-  // new categories stand last
+  // new categories are last
   await page.keyboard.press('End');
   await expect(categoryField).toHaveValue(String(categoryId));
   await Promise.all([page.keyboard.press('Control+Enter'), page.keyboard.press('Control+Enter')]);

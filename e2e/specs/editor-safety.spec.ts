@@ -40,7 +40,7 @@ test('two people edit one article: both texts are shown, merged by hand, and pub
   await expect(page.locator('.prose').first()).toContainText('第三行，对方改的');
 });
 
-test('one’s own text goes on where the article was moved meanwhile, not back to those it was taken from', async ({
+test('an author continues a text whose article was moved meanwhile, without moving it back', async ({
   page,
   signIn,
   admin,
@@ -103,8 +103,8 @@ test('without a connection the text stays here, and the next visit offers it', a
   await context.setOffline(false);
   await expect(editor.saved).toBeVisible();
 
-  // The window dies while the server is out of reach. Closing it would not do: requests held back by a test are let
-  // go with their page, and the server would have the text after all.
+  // The window crashes while the server is unreachable. Closing it would not do: requests that a test holds back are
+  // released with their page, and the server would receive the text after all.
   await page.route('**/api/draft', (route) => route.abort());
   await editor.append('，最后一句');
   await expect(page.getByText('没有存到服务器，先存在本机')).toBeVisible();
@@ -116,7 +116,7 @@ test('without a connection the text stays here, and the next visit offers it', a
   await secondPage.goto(address);
   const restoreDialog = secondPage.getByRole('alertdialog', { name: '有一份没来得及保存的文字' });
   await expect(restoreDialog).toBeVisible();
-  // it came by itself: what was meant for the text is no answer, and the copy stays
+  // it opened by itself: a key meant for the text is no answer, and the copy stays
   await secondPage.keyboard.press('Space');
   await expect(restoreDialog).toBeVisible();
   await secondPage.keyboard.press('Escape');
@@ -182,14 +182,14 @@ test('the saves of an open article are one press away, and the text does not get
   await link.click();
   await expect(page).toHaveURL(`/article/${id}/meta#revisions`);
   await expect(page.getByRole('heading', { name: /^历次修订/u })).toBeInViewport();
-  // and each line of one names who wrote it
+  // and each line of one names its author
   await page.getByRole('link', { name: '谁写的' }).click();
   const first = page.getByRole('region', { name: '第 1 版的每一段是谁写的' }).getByRole('listitem');
   await expect(first).toHaveText(/第一版$/u);
   await expect(first.getByRole('link')).toHaveCount(1);
 });
 
-test('changes not handed in come back with the article, and can be given up', async ({
+test('unsubmitted changes reappear with the article, and can be discarded', async ({
   page,
   signIn,
   admin,
@@ -214,7 +214,7 @@ test('changes not handed in come back with the article, and can be given up', as
   expect(await editor.text()).toBe('发布的正文，改了一半');
   await page.unroute('**/api/draft/*');
   await editor.button('放弃这些修改').click();
-  // until the server has dropped the draft, leaving asks
+  // until the server has deleted the draft, leaving requires a confirmation
   const dropped = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
   await page.getByRole('alertdialog').getByRole('button', { name: '放弃这些修改' }).click();
   await expect.poll(editor.text).toBe('发布的正文');
@@ -224,7 +224,7 @@ test('changes not handed in come back with the article, and can be given up', as
   await expect(editor.button('放弃这些修改')).toBeHidden();
 });
 
-test('what was written on an article that is deleted meanwhile is read, handed in as new, or thrown away', async ({
+test('changes to an article that was deleted meanwhile can be read, submitted as new, or discarded', async ({
   page,
   signIn,
   admin,

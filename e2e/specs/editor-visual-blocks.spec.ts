@@ -45,7 +45,7 @@ test('a picture is made narrower by a press and wider by a key, and readers see 
   await expect.poll(() => share(prose.locator('img'), prose)).toBe(75);
 });
 
-test('what the view does not understand shows as readers see it, and does nothing there', async ({
+test('unsupported content shows as readers see it, and is inactive there', async ({
   page,
   signIn,
 }) => {
@@ -78,7 +78,7 @@ test('what the view does not understand shows as readers see it, and does nothin
   await expect.poll(() => editor.text()).toContain(`${html}<p>又一行</p>`);
 });
 
-test('axe finds nothing while any menu of the visual view is open, at every width, light and dark', async ({
+test('axe finds no violation while any menu of the visual view is open, at every width, light and dark', async ({
   page,
   signIn,
 }) => {

@@ -11,7 +11,7 @@ async function openVisual(page: Page) {
   return editor;
 }
 
-test('a block is moved, copied and taken away by keys, and found words are replaced', async ({
+test('a block is moved, copied and deleted by keys, and search results are replaced', async ({
   page,
   signIn,
 }) => {
@@ -32,7 +32,7 @@ test('a block is moved, copied and taken away by keys, and found words are repla
   await bar.getByRole('checkbox', { name: '正则表达式' }).check();
   await bar.getByRole('textbox', { name: '查找' }).fill('([甲乙])(.)');
   await expect(bar.getByRole('status')).toHaveText(/\/ 2$/u);
-  // what is pressed before the places are known anew means what is written now
+  // a press before positions are computed again refers to the current text
   const answer = Promise.withResolvers<void>();
   await page.route('**/find-worker*', async (route) => {
     await answer.promise;

@@ -5,7 +5,7 @@ import { makeCategory, uniqueWord } from '../support/sample.ts';
 
 const PASSWORD = 'correct-horse-42';
 
-test('an article goes from the first word to review, with toolbar, preview and settings @journey', async ({
+test('an article is written from the first word to review, with toolbar, preview and settings @journey', async ({
   page,
   signIn,
   admin,
@@ -43,7 +43,7 @@ test('an article goes from the first word to review, with toolbar, preview and s
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 });
 
-test('a section one may not write in says so and leads on; the default one is Q&A', async ({
+test('a section without write permission says so and leads on; the default one is Q&A', async ({
   page,
   signIn,
 }) => {

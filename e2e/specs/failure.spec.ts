@@ -14,7 +14,7 @@ test('pictures that cannot be loaded open the ERROR dialog, and the page is ther
   const { title, sections, errorDialog: error } = getShell(page);
   await sql`alter table carousels rename to carousels_away`.run(people.db);
   try {
-    // what the server keeps of pictures, for staff too, goes with every write
+    // every write clears the server's cache of pictures, also for staff
     await makeCategory(admin, `无图 ${uniqueWord()}`);
     await page.goto('/');
     await expect(error).toContainText('服务出了点问题，请稍后再试');
@@ -41,7 +41,7 @@ test('missing pages and ended failures have one shape @journey', async ({ page, 
     const answer = await page.goto(address);
     expect(answer?.status(), address).toBe(404);
     await expect(title).toHaveText('没有找到这个页面');
-    // one, for who reads without JavaScript too
+    // a single one, also for readers without JavaScript
     const titles = (await answer?.text())?.match(/(?<=<title>)[^<]*/gu);
     expect(titles, address).toEqual(['没有找到这个页面 · 知汇']);
     await expect(header).toBeVisible();
@@ -62,7 +62,7 @@ test('missing pages and ended failures have one shape @journey', async ({ page, 
   pageErrors.errors.length = 0;
 });
 
-test('a section one may not read', async ({ page, signIn }) => {
+test('a section without read permission', async ({ page, signIn }) => {
   await page.goto('/list?model=ANNOUNCEMENT');
   await expect(page).toHaveURL(/\/login\?from=%2Flist%3Fmodel%3DANNOUNCEMENT$/u);
   await signIn('Tourist');
@@ -82,7 +82,7 @@ test('a page that cannot be fetched is not one the browser hangs on', async ({ p
   await expect(getShell(page).title).toHaveText('知识库');
 });
 
-test('a page stays readable while scripts of its parts cannot be had', async ({
+test('a page stays readable while scripts of its parts fail to load', async ({
   page,
   signIn,
   admin,
@@ -94,7 +94,7 @@ test('a page stays readable while scripts of its parts cannot be had', async ({
   await signIn('User');
   const parts = /\/assets\/(?:signed-in-tools|live-reactions|useful|live-follow)[^/]*\.js$/u;
   await page.route(parts, (route) => route.abort());
-  // it comes by the page's own clock, which a slow load does not stop
+  // it appears by the page's own clock, which a slow load does not stop
   const viewed = page.waitForResponse((response) => response.url().endsWith('/view'));
   await page.goto(`/article/${id}`);
   await waitUntilLive(page);
@@ -104,7 +104,7 @@ test('a page stays readable while scripts of its parts cannot be had', async ({
   pageErrors.failures.length = 0;
 });
 
-test('what is pressed works when its script could only be had at the second try', async ({
+test('a press works when its script loads only at the second attempt', async ({
   page,
   signIn,
   admin,

@@ -1,9 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../fixtures.ts';
 import { signInOnPage } from '../pages/auth.ts';
-import { openUntilNotified } from '../pages/notifications.ts';
-import { expectNoSideScroll, getShell, waitUntilLive } from '../pages/shell.ts';
-import { expectToast, getUndoButton } from '../pages/toast.ts';
+import {
+  openUntilNotified,
+  expectNoSideScroll,
+  getShell,
+  waitUntilLive,
+  expectToast,
+  getUndoButton,
+} from '../pages/shell.ts';
 import { callOrThrow } from '../support/api.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { makeArticle, makeQuestion, uniqueWord } from '../support/sample.ts';
@@ -46,7 +51,7 @@ test('two people talk about a feedback where their notifications lead, and the a
   await expect(dialog.getByRole('button', { name: '标为已处理' })).toHaveCount(0);
   const field = dialog.getByRole('textbox', { name: '回复' });
   await field.fill('第二步');
-  // what was typed stays when the dialog is left, and over a new load of the page
+  // the typed text stays when the dialog is left, and over a reload
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.reload();
@@ -75,7 +80,7 @@ test('two people talk about a feedback where their notifications lead, and the a
   await expect(dialog).toBeHidden();
 });
 
-test('an address to feedback on a comment opens it on any page; whoever may not see it is told so', async ({
+test('an address of feedback on a comment opens it on any page; users without access get a notice', async ({
   page,
   admin,
   api,
@@ -133,7 +138,7 @@ test('an address to feedback on a comment opens it on any page; whoever may not 
   await expect(login).toHaveAttribute('href', `/login?from=${encodeURIComponent(feedbackPath)}`);
 });
 
-test('feedback is given from the column of actions too, and what was typed stays until it is sent or given up', async ({
+test('feedback is given from the column of actions too, and the typed text stays until it is sent or discarded', async ({
   page,
   admin,
   signIn,
@@ -154,7 +159,7 @@ test('feedback is given from the column of actions too, and what was typed stays
   await page.getByRole('button', { name: '内容过时' }).click();
   await expect(dialog.getByRole('textbox')).toHaveValue('写到一半');
   await page.keyboard.press('Escape');
-  // the end of a session clears what the browser keeps, but for what the tab has
+  // the end of a session clears the browser's storage, except that of the tab
   await page.evaluate(() => localStorage.clear());
   await page.reload();
   await waitUntilLive(page);
@@ -215,7 +220,7 @@ test('feedback that was not sent waits under its type: closed while it was sent,
   );
 });
 
-test('feedback is found by filters of the address, settled and reopened several at a time, exported, and opened by its link @journey', async ({
+test('feedback is filtered by the address, resolved and reopened in bulk, exported, and opened by its link @journey', async ({
   page,
   admin,
   api,

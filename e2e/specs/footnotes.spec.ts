@@ -21,7 +21,7 @@ for (const width of [1440, 390])
     await page.goto(`/article/${id}`);
     await waitUntilLive(page);
     await expect.poll(() => scripts.some((url) => url.includes('live-text-tools'))).toBe(true);
-    const one = page.getByRole('link', { name: '脚注 1' });
+    const reference = page.getByRole('link', { name: '脚注 1' });
     const note = page.getByRole('dialog', { name: '脚注 1' });
     await expect(async () => {
       // a press before the tools are there leads to the note, as a link does
@@ -29,7 +29,7 @@ for (const width of [1440, 390])
         history.replaceState(history.state, '', location.pathname);
         scrollTo(0, 0);
       });
-      await one.click();
+      await reference.click();
       await expect(note).toBeVisible({ timeout: 2000 });
     }).toPass();
     await expect(note).toContainText('自验收之日起算');
@@ -39,7 +39,7 @@ for (const width of [1440, 390])
     await expectNoViolations(axeOn(page));
     await page.keyboard.press('Escape');
     await expect(note).toHaveCount(0);
-    await expect(one).toBeFocused();
+    await expect(reference).toBeFocused();
 
     // by keyboard; a press outside closes; the link in it leads to the note itself
     await page.getByRole('link', { name: '脚注 2' }).press('Enter');
@@ -47,13 +47,13 @@ for (const width of [1440, 390])
     await expect(other).toContainText('电池、灯管');
     await page.getByRole('heading', { level: 1 }).click();
     await expect(other).toHaveCount(0);
-    await one.click();
+    await reference.click();
     await note.getByRole('link', { name: '到脚注处' }).click();
     await expect(note).toHaveCount(0);
     const whole = page.getByRole('listitem').filter({ hasText: '自验收之日起算' });
     await expect(whole).toBeInViewport();
     await whole.getByRole('link', { name: '回到正文' }).click();
-    await expect(one).toBeInViewport();
+    await expect(reference).toBeInViewport();
   });
 
 test('without scripts a footnote is a place of the page, with a way back', async ({
@@ -65,12 +65,12 @@ test('without scripts a footnote is a place of the page, with a way back', async
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site });
   const page = await context.newPage();
   await page.goto(`/article/${id}`);
-  const one = page.getByRole('link', { name: '脚注 1' });
-  await one.click();
+  const reference = page.getByRole('link', { name: '脚注 1' });
+  await reference.click();
   const note = page.getByRole('listitem').filter({ hasText: '自验收之日起算' });
   await expect(note).toBeInViewport();
-  await expect(one).not.toBeInViewport();
+  await expect(reference).not.toBeInViewport();
   await note.getByRole('link', { name: '回到正文' }).click();
-  await expect(one).toBeInViewport();
+  await expect(reference).toBeInViewport();
   await context.close();
 });

@@ -44,7 +44,9 @@ test('search finds a chapter at its section, and the palette by pinyin', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('怎样恢复备份');
 });
 
-test('contents and chapters fit in any width and colour; axe finds nothing', async ({ page }) => {
+test('contents and chapters fit in any width and theme; axe finds no violation', async ({
+  page,
+}) => {
   for (const path of ['/help', '/help/operator/backup']) {
     await page.goto(path);
     for (const colorScheme of ['light', 'dark'] as const)

@@ -20,7 +20,7 @@ test('home shows its sections, and no carousel without pictures @journey', async
   await expect(notice).toBeHidden();
 });
 
-test('a list keeps category, order, page and words in its address, and going back finds its place @journey', async ({
+test('a list stores category, order, page and query in its address, and going back restores its position @journey', async ({
   page,
   admin,
 }) => {
@@ -54,7 +54,7 @@ test('a list keeps category, order, page and words in its address, and going bac
     .getByRole('link', { name: '最热' });
   await hottest.click();
   await expect(page).toHaveURL(/sort=hot/u);
-  // the address comes first, the page with its other links later
+  // the address changes first, the page with its other links later
   await expect(hottest).toHaveAttribute('aria-current', 'true');
   await page.getByRole('link', { name: '第 3 页' }).click();
   await expect(page).toHaveURL(/sort=hot&current=3|current=3&sort=hot/u);
@@ -88,7 +88,7 @@ test('a list keeps category, order, page and words in its address, and going bac
   await expect(getShell(page).search).toHaveValue('');
 });
 
-test('a chosen tag is named where nothing has it', async ({ page, admin }) => {
+test('a selected tag is named when no item has it', async ({ page, admin }) => {
   const word = uniqueWord();
   const tag = await callOrThrow(admin, 'POST /tag', { body: { name: `标签${word}` } });
   const { id: categoryId } = await makeCategory(admin, `标签${word}`);

@@ -26,7 +26,7 @@ test.beforeEach(async ({ page, site, pageErrors }) => {
   pageErrors.blocked.length = 0;
 });
 
-/** The page stands as it should and nothing hostile came alive. */
+/** The page is intact and no hostile content became active. */
 async function expectIntact(page: Page, description: string): Promise<void> {
   const { header, footer } = getShell(page);
   await expect(header, description).toBeVisible();
@@ -35,12 +35,12 @@ async function expectIntact(page: Page, description: string): Promise<void> {
   expect(await findDangers(page), description).toEqual([]);
 }
 
-/** Rows as quotations, one after the other with a rule between: what is left open in one ends with it. */
+/** Rows as quotations, one after the other with a ruler between: an element left open in one ends with it. */
 const chunkTexts = (texts: readonly HostileText[]) =>
   texts.map(({ value }) => value.replaceAll(/^/gmu, '> ')).join('\n\n---\n\n');
 const together = (texts: readonly HostileText[]) => texts.map(({ value }) => value).join('\n\n');
 
-test('as bodies: every row is rendered and none comes alive @journey', async ({
+test('as bodies: every row is rendered and none becomes active @journey', async ({
   page,
   admin,
   signIn,
@@ -66,7 +66,7 @@ test('as bodies: every row is rendered and none comes alive @journey', async ({
   expect(await findDangers(page)).toEqual([]);
 });
 
-test('as titles, nicknames and excerpts: shown as they are, in lists and in the back-office', async ({
+test('as titles, nicknames and excerpts: shown as text, in lists and in the back-office', async ({
   page,
   people,
   admin,
@@ -97,10 +97,10 @@ test('as titles, nicknames and excerpts: shown as they are, in lists and in the 
   expect(await findDangers(page)).toEqual([]);
 });
 
-/** Parsers change line ends and the like; nothing else may differ. */
+/** Parsers normalise line ends and the like; nothing else may differ. */
 const squeezed = (text: string) => text.replaceAll(/\s/gu, '');
 
-test('as words looked for, and in what is found', async ({ page, site, admin }) => {
+test('as search queries, and in their results', async ({ page, site, admin }) => {
   const texts = pickEvenly(light, 390);
   const statuses = new Map<number, string[]>();
   for (const eight of chunks(texts, 8)) {
@@ -148,7 +148,7 @@ test('as words looked for, and in what is found', async ({ page, site, admin }) 
   }
 });
 
-test('texts made to be slow are rendered or refused, never a failure', async ({ site, admin }) => {
+test('slow texts are rendered or refused, never a failure', async ({ site, admin }) => {
   const { id: categoryId } = await makeCategory(admin, `敌意 ${uniqueWord()}`);
   for (const { id, kind, value } of rows.filter(isPathological)) {
     const answer = await admin('POST /article', {
@@ -180,11 +180,11 @@ async function uploadAll(site: string, token: string, folder: 'good' | 'bad') {
     if (answer.data === null) refused.push({ name, expected });
     else accepted.push({ name, url: answer.data.url, expected });
   }
-  return { taken: accepted, refused };
+  return { accepted, refused };
 }
 
 test('pictures to be shown are shown', async ({ page, site, admin, adminToken }) => {
-  const { taken: accepted, refused } = await uploadAll(site, adminToken, 'good');
+  const { accepted, refused } = await uploadAll(site, adminToken, 'good');
   expect(refused.filter(({ expected }) => expected === 'accept')).toEqual([]);
   const pictures = accepted.filter(({ expected }) => expected === 'accept');
   const { id: categoryId } = await makeCategory(admin, `图片 ${uniqueWord()}`);
@@ -207,7 +207,7 @@ test('pictures that attack are refused, or harmless once stored', async ({
   admin,
   adminToken,
 }) => {
-  const { taken: accepted, refused } = await uploadAll(site, adminToken, 'bad');
+  const { accepted, refused } = await uploadAll(site, adminToken, 'bad');
   expect(accepted.filter(({ expected }) => expected === 'refuse').map(({ name }) => name)).toEqual(
     [],
   );

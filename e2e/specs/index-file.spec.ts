@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { waitUntilLive } from '../pages/shell.ts';
 
-/** Goes there as a press of a link does that the router has, without a load. */
+/** Navigates as a link of the router does, without a load. */
 const navigate = (page: Page, address: string) =>
   page.evaluate(
     (to) =>
@@ -32,9 +32,7 @@ test('an index file or a slash too many that is reached without a load is the pa
   await expect(page).toHaveURL('/list?model=QUESTION');
 });
 
-test('an index file that the history holds is the root, and leaves the way back open', async ({
-  page,
-}) => {
+test('an index file in the history is the root, and leaves the way back open', async ({ page }) => {
   await page.goto('/list?model=NEWS');
   await waitUntilLive(page);
   await page.evaluate(() => {

@@ -4,7 +4,7 @@ import { waitUntilLive } from '../pages/shell.ts';
 import { callOrThrow } from '../support/api.ts';
 import { makeArticle, uniqueWord } from '../support/sample.ts';
 
-test('a page that is refreshed while it goes elsewhere reports no error', async ({
+test('a page that is refreshed during a navigation reports no error', async ({
   page,
   admin,
   api,
@@ -24,7 +24,7 @@ test('a page that is refreshed while it goes elsewhere reports no error', async 
   await row.getByRole('button', { name: /^查看反馈/u }).click();
   await expect(page.getByRole('dialog')).toContainText(content);
 
-  // style sheets that the router asks for with data take their time
+  // style sheets that the router requests with data are slow
   await page.evaluate(() => {
     const append = document.head.appendChild.bind(document.head);
     document.head.appendChild = (node) => {
@@ -33,7 +33,7 @@ test('a page that is refreshed while it goes elsewhere reports no error', async 
       return node;
     };
   });
-  // a slow line: first the answer does not come, then the data
+  // a slow connection: first the response is delayed, then the data
   const answer = createHold();
   const heldResponse = createHold();
   await page.route(/\/feedback\/\d+\/state$/u, answer.handler);
@@ -54,7 +54,7 @@ function createHold() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const handler = async (route: Route) => {
     await promise;
-    // given up meanwhile
+    // cancelled meanwhile
     await route.continue().catch(() => undefined);
   };
   return { handler, release: resolve };

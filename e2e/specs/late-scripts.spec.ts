@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { askQuestion, callOrThrow, writeArticle } from '../support/api.ts';
 import { makeCategory, makeQuestion, uniqueWord } from '../support/sample.ts';
 
-/** Holds back the requests whose address has this in it, until the function it gives is called. */
+/** Holds back the requests whose address contains this, until the returned function is called. */
 async function holdScripts(page: Page, part: RegExp): Promise<() => void> {
   const blocked = Promise.withResolvers<void>();
   await page.route(part, async (route) => {
@@ -13,7 +13,7 @@ async function holdScripts(page: Page, part: RegExp): Promise<() => void> {
   return () => blocked.resolve();
 }
 
-test('buttons whose scripts come later can be pressed when those are there, not before @journey', async ({
+test('buttons whose scripts load later can be pressed once those are there, not before @journey', async ({
   page,
   admin,
   signIn,
@@ -29,7 +29,7 @@ test('buttons whose scripts come later can be pressed when those are there, not 
   await page.goto(`/article/${article.id}`);
   const useful = page.getByRole('button', { name: /^有帮助/u });
   await expect(useful).toBeDisabled();
-  // its looks are there from the start, or the page would move
+  // its styles are there from the start, or the page would move
   await expect(page.getByRole('group', { name: '这篇文章有帮助吗' })).toHaveCSS('display', 'flex');
   await expect(page.getByRole('button', { name: '内容有误' })).toBeDisabled();
   release();
@@ -37,7 +37,7 @@ test('buttons whose scripts come later can be pressed when those are there, not 
   await expect(useful).toHaveText('有帮助1');
 });
 
-test('comments behind a fold come when it was opened before the scripts, and without them by a link', async ({
+test('folded comments load when opened before the scripts, and without them by a link', async ({
   page,
   admin,
   openOtherBrowser,
@@ -76,7 +76,7 @@ test('comments behind a fold come when it was opened before the scripts, and wit
   await expect(plain.getByText('补充一句')).toBeVisible();
 });
 
-test('a form that needs scripts cannot be sent before them: a password never stands in an address', async ({
+test('a form that needs scripts cannot be submitted before them: a password never appears in an address', async ({
   page,
   signIn,
 }) => {

@@ -4,7 +4,7 @@ import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { callOrThrow, writeArticle } from '../support/api.ts';
 import { makeArticle, makeCategory, makeQuestion, uniqueWord } from '../support/sample.ts';
 
-test('a link within the site tells what it leads to, by pointer and by keyboard', async ({
+test('a link within the site previews its target, by pointer and by keyboard', async ({
   page,
   admin,
 }) => {
@@ -34,7 +34,7 @@ test('a link within the site tells what it leads to, by pointer and by keyboard'
   await expect(card).toContainText('一式三联');
   await expect(card).toContainText('知识库');
   await expectNoViolations(axeOn(page));
-  // the pointer may go on to it; Escape takes it away, and so does leaving
+  // the pointer may move onto it; Escape closes it, and so does leaving
   await card.hover();
   await expect(card).toBeVisible();
   await page.keyboard.press('Escape');
@@ -44,7 +44,7 @@ test('a link within the site tells what it leads to, by pointer and by keyboard'
   await page.mouse.move(5, 5);
   await expect(card).toHaveCount(0);
 
-  // what is hidden has no card, and what stands elsewhere is not asked for
+  // hidden items have no card, and other sites are not requested
   const answer = page.waitForResponse((item) => item.url().includes('/link/card'));
   await text.getByRole('link', { name: '内部的' }).hover();
   expect(await (await answer).json()).toMatchObject({ data: null });

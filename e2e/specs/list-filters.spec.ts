@@ -3,7 +3,7 @@ import { expectNoSideScroll, waitUntilLive } from '../pages/shell.ts';
 import { callOrThrow, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
-test('a list is narrowed by author and time of publishing, by links that need no scripts @journey', async ({
+test('a list is filtered by author and time of publishing, by links that need no scripts @journey', async ({
   page,
   people,
   admin,
@@ -40,7 +40,7 @@ test('a list is narrowed by author and time of publishing, by links that need no
   await expect(page).toHaveURL(`${address}&publishedWithin=week`);
   await expect(page.getByRole('heading', { name: first })).toBeVisible();
 
-  // an author whose items stand elsewhere is named as well
+  // an author whose items are elsewhere is named as well
   const idle = await people.make({ role: 'User', nickname: `闲人${word}` });
   const { id: otherCategory } = await makeCategory(admin, `别处${word}`);
   const third = await writeArticle(admin, {
@@ -52,7 +52,7 @@ test('a list is narrowed by author and time of publishing, by links that need no
   await plain.goto(`${address}&authorId=${idle.id}`);
   await expect(plain.getByRole('link', { name: `作者：${idle.nickname}` })).toBeVisible();
 
-  // what takes the place of the pressed one has its focus
+  // the replacement of the pressed element gets its focus
   await page.getByRole('link', { name: '发布时间：一周内' }).press('Enter');
   await expect(page).toHaveURL(address);
   await expect(page.getByRole('button', { name: '发布时间' })).toBeFocused();
@@ -61,7 +61,7 @@ test('a list is narrowed by author and time of publishing, by links that need no
   await expect(page.getByRole('link', { name: '发布时间：一周内' })).toBeFocused();
 });
 
-test('any author of the section is found by name, not only those of the page shown', async ({
+test('any author of the section is found by name, not only those of the shown page', async ({
   page,
   people,
   admin,
@@ -104,7 +104,7 @@ test('any author of the section is found by name, not only those of the page sho
   await expect(page.getByRole('link', { name: '没有找到作者“没有这个人”' })).toBeVisible();
 });
 
-test('whoever takes a filter away with the keyboard goes on from where it was', async ({
+test('after removing a filter with the keyboard, the focus continues from its place', async ({
   page,
   admin,
 }) => {

@@ -8,11 +8,11 @@ import { getItemLink } from '../support/loads.ts';
 import { makeCategory, makePicture, uniqueWord, waitUntilFound } from '../support/sample.ts';
 
 const PHONE = { width: 390, height: 844 };
-/** Stands in the middle of a sentence, nowhere else on the site. */
+/** In the middle of a sentence, nowhere else on the site. */
 const WORD = '水泵';
 const SENTENCE = '上个月我们把机房里老旧的冷却水泵换成了变频型号，夜里安静多了。';
 
-/** What the writer put in is there for the reader. */
+/** The writer's input is shown to the reader. */
 async function expectCompleteArticle(page: Page, title: string): Promise<void> {
   await expect(getShell(page).title).toHaveText(title);
   const text = page.locator('.prose');
@@ -28,7 +28,7 @@ async function expectCompleteArticle(page: Page, title: string): Promise<void> {
   await expectNoSideScroll(page);
 }
 
-/** Uploads by the toolbar's button and waits until the picture stands in the text. */
+/** Uploads by the toolbar's button and waits until the picture appears in the text. */
 async function addPicture(page: Page, file: File): Promise<void> {
   const editor = getEditor(page);
   await editor.append('\n\n');
@@ -69,7 +69,7 @@ test('a person registers, writes, is approved, and a visitor finds and reads the
     const editor = getEditor(page);
     await expect(editor.body).toBeVisible();
     await editor.title.fill(title);
-    // who has not chosen begins in the visual view
+    // without a choice the visual view is the default
     await expect(page.getByRole('radio', { name: '所见即所得' })).toBeChecked();
     await editor.choose('对照');
     await expect(editor.preview).toBeVisible();
@@ -90,7 +90,7 @@ test('a person registers, writes, is approved, and a visitor finds and reads the
   const address = new URL(page.url()).pathname;
 
   const visitor = await openOtherBrowser({ viewport: PHONE });
-  await test.step('nobody else sees it yet', async () => {
+  await test.step('other users do not see it yet', async () => {
     expect((await visitor.goto(address))?.status()).toBe(404);
   });
 

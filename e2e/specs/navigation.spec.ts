@@ -45,11 +45,11 @@ test('back before the scripts are there shows the page of its address', async ({
   await expect(page.getByRole('heading', { level: 1, name: '新人入门' })).toBeVisible();
 });
 
-test('back while the page comes alive shows the page of its address', async ({ page }) => {
+test('going back during hydration shows the page of its address', async ({ page }) => {
   await openUntilLive(page, DEMO_LIST);
   await getItemLink(page, DEMO_ARTICLE).click();
   await expect(page.getByRole('heading', { level: 1, ...DEMO_ARTICLE })).toBeVisible();
-  // the router listens, and what is drawn waits: as on a slow phone
+  // the router is active, but rendering waits: as on a slow phone
   await page.addInitScript(() => {
     const { postMessage } = MessagePort.prototype;
     const delayedUntil = performance.now() + 3000;
@@ -65,13 +65,11 @@ test('back while the page comes alive shows the page of its address', async ({ p
   await expect(getItemLink(page, DEMO_ARTICLE)).toBeVisible();
 });
 
-test('another place on the page before the router is there is gone to, not loaded', async ({
-  page,
-}) => {
+test('an anchor of the page works before the router is there, without a load', async ({ page }) => {
   await openUntilLive(page, DEMO_LIST);
   await getItemLink(page, DEMO_ARTICLE).click();
   await expect(page.getByRole('heading', { level: 1, ...DEMO_ARTICLE })).toBeVisible();
-  // the entry script runs, but what it plans to do waits until told
+  // the entry script runs, but its deferred work is held back
   await page.addInitScript(() => {
     const { postMessage } = MessagePort.prototype;
     const waiting: (() => void)[] = [];
@@ -90,7 +88,7 @@ test('another place on the page before the router is there is gone to, not loade
   await page.waitForFunction(() => (window as unknown as { hasStarted(): boolean }).hasStarted());
   expect(await page.evaluate(() => '__reactRouterDataRouter' in window)).toBe(false);
   const loads = countLoads(page);
-  // a press would make React draw the page, and the router with it, before the address changes
+  // a press would make React render the page, and the router with it, before the address changes
   const heading = page.getByRole('heading', { name: '表格' });
   const id = (await heading.getAttribute('id')) ?? '';
   await page.evaluate((hash) => (window.location.hash = hash), `#${id}`);
@@ -107,7 +105,7 @@ test('another place on the page before the router is there is gone to, not loade
   expect(loads).toEqual([]);
 });
 
-test('a slow navigation is told after a second and shows its line @journey', async ({ page }) => {
+test('a slow navigation is shown by a line after a second @journey', async ({ page }) => {
   await openUntilLive(page, DEMO_LIST);
   await page.evaluate(() => {
     window.addEventListener('zhihui:slow', () => document.body.setAttribute('data-slow', ''));
@@ -130,7 +128,7 @@ test.describe('looking ahead', () => {
     urls.filter((url) => url.endsWith('/page-data.json')).length;
 
   test('at most four links in sight every three seconds', async ({ page }) => {
-    // the clock stands from before the page is there: however long that takes, no three seconds pass meanwhile
+    // the clock stops before the page is there: however long that takes, three seconds do not pass meanwhile
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     const urls: string[] = [];
@@ -157,7 +155,7 @@ test.describe('looking ahead', () => {
       page.on('request', (request) => urls.push(request.url()));
       await openUntilLive(page, WHOLE_LIST);
       await page.clock.runFor(9000);
-      // what would have been asked for before would be among these
+      // requests from before would be among these
       await page.evaluate(() =>
         Object.assign((navigator as unknown as { connection: object }).connection, {
           effectiveType: '4g',
@@ -172,7 +170,7 @@ test.describe('looking ahead', () => {
   }
 });
 
-test('the title of the new page is told, and focus and place are found again @journey', async ({
+test('after a navigation the title is announced, and going back restores focus and position @journey', async ({
   page,
 }) => {
   await openUntilLive(page, DEMO_LIST);
@@ -189,7 +187,7 @@ test('the title of the new page is told, and focus and place are found again @jo
   await expect(link).toBeFocused();
 });
 
-test('a link carries its section along, and is no new entry where it leads here @journey', async ({
+test('a link preserves its section, and adds no history entry when it leads here @journey', async ({
   page,
 }) => {
   await openUntilLive(page, '/');
@@ -216,7 +214,7 @@ test('the order of a list changes without leaving the place', async ({ page }) =
   expect(await page.evaluate(() => window.scrollY)).toBe(40);
 });
 
-test('the ways out of an error page load the site anew', async ({ page }) => {
+test('the links of an error page load the site again', async ({ page }) => {
   await openUntilLive(page, '/there-is-no-such-page');
   const loads = countLoads(page);
   await page.getByRole('link', { name: '回到首页' }).click();
@@ -224,7 +222,7 @@ test('the ways out of an error page load the site anew', async ({ page }) => {
   expect(loads).toEqual(['/']);
 });
 
-test('a page says the same of its address, whether it was loaded or led to', async ({
+test('a page shows the same for its address, whether it was loaded or navigated to', async ({
   page,
   admin,
 }) => {
@@ -246,11 +244,7 @@ test('a page says the same of its address, whether it was loaded or led to', asy
   }
 });
 
-test('text somebody typed is not lost to an update of the site', async ({
-  page,
-  signIn,
-  pageErrors,
-}) => {
+test('typed text is not lost to an update of the site', async ({ page, signIn, pageErrors }) => {
   await signIn('User');
   await openUntilLive(page, DEMO_LIST);
   await getItemLink(page, DEMO_ARTICLE).click();
@@ -270,13 +264,13 @@ test('text somebody typed is not lost to an update of the site', async ({
   await expect(field).toHaveValue('写了一半');
 });
 
-test('what is carried in navigation state alone comes to the address, for visitors too', async ({
+test('a value that only navigation state carries is written to the address, for visitors too', async ({
   page,
   people,
   api,
 }) => {
   const person = await people.make({ role: 'Admin', nickname: `状态${uniqueWord()}` });
-  // visitors know of people who published
+  // visitors see people who published
   const { id: categoryId } = await makeCategory(api(person.token), uniqueWord());
   await writeArticle(api(person.token), { title: '状态', content: '正文', categoryId });
   await openUntilLive(page, DEMO_LIST);
@@ -297,7 +291,7 @@ test('what is carried in navigation state alone comes to the address, for visito
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('资讯');
 });
 
-test('the list of HOME is the home page, with what the address and the state said', async ({
+test('the list of HOME is the home page, with the values of the address and the state', async ({
   page,
 }) => {
   await page.goto('/list?model=HOME&sort=hot');
@@ -314,7 +308,7 @@ test('the list of HOME is the home page, with what the address and the state sai
   expect(loads).toEqual([]);
 });
 
-test('a link pressed without a line says that it will go on', async ({ page, context }) => {
+test('a link pressed while offline says that it will continue', async ({ page, context }) => {
   await openUntilLive(page, DEMO_LIST);
   await context.setOffline(true);
   await getItemLink(page, DEMO_ARTICLE).click();

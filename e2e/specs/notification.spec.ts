@@ -1,16 +1,15 @@
 import { expect, test } from '../fixtures.ts';
-import { waitUntilLive } from '../pages/shell.ts';
+import { waitUntilLive, holdToasts, expectToast } from '../pages/shell.ts';
 import { callOrThrow, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
-import { holdToasts, expectToast } from '../pages/toast.ts';
 import { sql } from '../../apps/server/test/sql.ts';
 
-/** The bell says the count in its name. */
+/** The bell's name contains the count. */
 const bell = (unread: number) => ({
   name: unread === 0 ? /^通知$/u : new RegExp(`^通知.*${unread} 条未读`, 'u'),
 });
 
-test('a follower in another browser hears of a change within two seconds, without reloading @journey', async ({
+test('a follower in another browser receives a change within two seconds, without reloading @journey', async ({
   page,
   signIn,
   admin,
@@ -69,7 +68,7 @@ test('a follower in another browser hears of a change within two seconds, withou
   expect((await callOrThrow(api(reader.token), 'GET /notification/unread', {})).unread).toBe(0);
 });
 
-test('like and keep are shown at once, counted, and taken back when refused @journey', async ({
+test('likes and favorites are shown at once, counted, and undone when refused @journey', async ({
   page,
   signIn,
   admin,
@@ -103,7 +102,7 @@ test('like and keep are shown at once, counted, and taken back when refused @jou
   const dialog = page.getByRole('dialog', { name: '选择收藏夹' });
   const create = dialog.getByRole('button', { name: '新建' });
   await dialog.getByLabel('新建收藏夹').fill('常用');
-  // until the folders have come, which would take the place of what was made meanwhile
+  // until the folders are loaded, which would replace one created meanwhile
   await expect(create).toBeDisabled();
   folders.resolve();
   await create.click();
@@ -124,14 +123,11 @@ test('like and keep are shown at once, counted, and taken back when refused @jou
   pageErrors.failures.length = 0;
 });
 
-test('the bell comes alive although its script could not be had at first', async ({
-  page,
-  signIn,
-}) => {
+test('the bell works although its script failed to load at first', async ({ page, signIn }) => {
   await signIn('User');
   let otherRequests = 0;
   await page.route(/\/assets\/watch-unread-/u, (route) => {
-    // most browsers do not ask again for the address of a script that failed once: this one is never to be had
+    // most browsers do not request the address of a failed script again: this one always fails
     if (new URL(route.request().url()).search === '') return route.abort();
     otherRequests += 1;
     return otherRequests < 3 ? route.abort() : route.continue();
@@ -229,7 +225,7 @@ test('an announcement is confirmed and an old article vouched for inside the not
   await expectToast(old, '已确认内容仍有效', () =>
     old.getByRole('button', { name: '内容仍有效' }).click(),
   );
-  // shown at once; read only when the server has it, and a reload before that would call it off
+  // shown at once; read only when the server has it, and a reload before that would cancel it
   await expect(old.getByText('未读')).toHaveCount(0);
   await page.reload();
   await expect(old).toBeVisible();

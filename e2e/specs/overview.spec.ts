@@ -9,7 +9,7 @@ import { sql } from '../../apps/server/test/sql.ts';
 
 const TODAY = toCompanyDay(new Date());
 
-/** Who read what today and yesterday in a category, as final as of days long gone: the job leaves it as it is. */
+/** Reads of a category today and yesterday, as final as those of past days: the job leaves them unchanged. */
 async function insertStatistics(
   { db }: People,
   category: number | string,
@@ -18,7 +18,7 @@ async function insertStatistics(
   for (const day of [TODAY, toCompanyDay(new Date(Date.now() - 86_400_000))]) {
     const part = { day, category_id: category, model: 'ARTICLE', views };
     await sql`insert into statistic_parts ${sql.values(part)}`.run(db);
-    // last, and with its moment: an overview made before is shown to others until something was counted after it
+    // last, with its time: an earlier overview is cached for others until something is counted after it
     const counts = { readers: 12, members: 7, searches: 40, missed: 4, closed: true };
     const counted = { ...counts, counted_at: new Date() };
     await sql`insert into statistic_days ${sql.values({ day, ...counted })}
@@ -32,7 +32,7 @@ async function insertQuery({ db }: People, word: string, searchers: number): Pro
   await sql`insert into missed_word_reach ${sql.values(reach)}`.run(db);
 }
 
-test('an Admin sees what came of the days, how it was counted, and takes it along as a file @journey', async ({
+test('an Admin sees the statistics, their definitions, and exports them @journey', async ({
   page,
   signIn,
   people,
@@ -48,11 +48,11 @@ test('an Admin sees what came of the days, how it was counted, and takes it alon
   await expect(figures).toContainText('昨天来的人12');
   await expect(figures).toContainText('搜索有结果90%');
   await expect(page.getByRole('img', { name: /近 30 天来的人：浏览共 24/u })).toBeVisible();
-  // drawn by the library that came with the plots
+  // drawn by the library that loaded with the charts
   await expect(page.locator('canvas').first()).toBeVisible();
   await expect(page.getByRole('region', { name: '各分类' })).toContainText(name);
 
-  // numbers by keyboard, and of a day what it is made of
+  // numbers by keyboard, and the details of a day
   const numbers = page.locator('summary', { hasText: '看数字' }).first();
   await numbers.focus();
   await page.keyboard.press('Enter');
@@ -76,7 +76,7 @@ test('an Admin sees what came of the days, how it was counted, and takes it alon
   await expect(page.getByRole('region', { name: '近 7 天，不含今天' })).toBeVisible();
 });
 
-test('words that found nothing lead to the editor, and nothing in them runs @journey', async ({
+test('zero-result queries lead to the editor, and nothing in them runs @journey', async ({
   page,
   signIn,
   people,
@@ -113,7 +113,7 @@ test('words that found nothing lead to the editor, and nothing in them runs @jou
   await expect(page.getByRole('textbox', { name: /标题/u })).toHaveValue(formula);
 });
 
-test('searches of visitors are counted from pages that are kept for many, too', async ({
+test('searches of visitors are counted from cached pages, too', async ({
   openOtherBrowser,
   people,
   admin,
@@ -124,7 +124,7 @@ test('searches of visitors are counted from pages that are kept for many, too', 
   const word = uniqueWord();
   const address = `/list?model=ARTICLE&keyword=${encodeURIComponent(word)}`;
   const visitor = await openOtherBrowser({ userAgent });
-  // the third comes from what was kept of the second
+  // the third is read from the cache of the second
   for (let n = 0; n < 3; n += 1) await visitor.goto(address);
   const { token } = await people.make({ role: 'User' });
   const member = await openOtherBrowser({ userAgent, token });
@@ -163,7 +163,7 @@ test('a moderator of two categories sees those alone, with what waits in them', 
   await expect(categories).toContainText(secondCategory.name);
   await expect(categories).not.toContainText(thirdCategory.name);
   await expect(page.getByText('负责的 2 个')).toBeVisible();
-  // who came is told of the whole site only
+  // visits are shown for the whole site only
   await expect(page.getByRole('heading', { name: '来的人' })).toHaveCount(0);
   await expect(page.getByRole('img', { name: /近 30 天阅读：全部共 20/u })).toBeVisible();
   await page
@@ -175,7 +175,7 @@ test('a moderator of two categories sees those alone, with what waits in them', 
   await expect(page.getByText(title).first()).toBeVisible();
 });
 
-test('people without business in the back-office are refused, visitors asked to sign in', async ({
+test('users without permission for the back-office are refused, visitors must sign in', async ({
   page,
   signIn,
 }) => {

@@ -12,13 +12,13 @@ import {
 
 const PAGE_DATA = '**/page-data/**';
 
-/** Whether a request asks for the page of a link; other pages are fetched ahead meanwhile. */
+/** Whether a request is for the page of a link; other pages are prefetched meanwhile. */
 async function createRequestCheck(link: Locator): Promise<(url: string) => boolean> {
   const path = (await link.getAttribute('href')) ?? '';
   return (url) => url.includes(`${path}/`) || url.includes(`${path}.data`);
 }
 
-test('page data tells the build, the pages, and what stands on all of them @journey', async ({
+test('page data names the build, the pages, and their common parts @journey', async ({
   request,
   site,
 }) => {
@@ -26,12 +26,12 @@ test('page data tells the build, the pages, and what stands on all of them @jour
     const answer = await request.get(site + path);
     return {
       status: answer.status(),
-      keep: answer.headers()['cache-control'],
+      cacheControl: answer.headers()['cache-control'],
       body: await answer.json(),
     };
   };
   const app = await json('/page-data/app-data.json');
-  expect(app.keep).toBe('no-store');
+  expect(app.cacheControl).toBe('no-store');
   expect(app.body).toEqual({ webpackCompilationHash: expect.stringMatching(/^\w+$/u) });
 
   const home = await json('/page-data/index/page-data.json');
@@ -44,7 +44,7 @@ test('page data tells the build, the pages, and what stands on all of them @jour
 
   const hash = home.body.staticQueryHashes[0];
   const fixed = await json(`/page-data/sq/d/${hash}.json`);
-  expect(fixed.keep).toContain('immutable');
+  expect(fixed.cacheControl).toContain('immutable');
   expect(fixed.body.data.navigation.map((item: { label: string }) => item.label)).toContain(
     '知识库',
   );
@@ -54,8 +54,8 @@ test('page data tells the build, the pages, and what stands on all of them @jour
   expect((await json('/slice-data/none.json')).status).toBe(404);
 });
 
-test.describe('page data that does not come', () => {
-  // nothing is fetched ahead: what is asked for was pressed
+test.describe('page data that fails to load', () => {
+  // prefetching is off: every request was pressed
   test.beforeEach(({ page }) =>
     page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
@@ -142,7 +142,7 @@ test.describe('page data that does not come', () => {
   }
 });
 
-test('a page whose data failed keeps who is signed in, and the footer @journey', async ({
+test('a page whose data failed still shows the signed-in user and the footer @journey', async ({
   page,
   signIn,
 }) => {

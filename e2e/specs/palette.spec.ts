@@ -47,7 +47,7 @@ test('leaves the editor its link dialog', async ({ page, signIn }) => {
   await expect(palette(page)).toHaveCount(0);
 });
 
-test('on a phone and in the dark it fits, and axe finds nothing', async ({ page, signIn }) => {
+test('on a phone and in the dark it fits, and axe finds no violation', async ({ page, signIn }) => {
   await signIn('Admin');
   for (const { width, theme } of [
     { width: 1440, theme: 'light' },

@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { getReviewPage } from '../pages/review.ts';
-import { waitUntilLive } from '../pages/shell.ts';
-import { expectToast, getUndoButton } from '../pages/toast.ts';
+import { waitUntilLive, expectToast, getUndoButton } from '../pages/shell.ts';
 import { writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
@@ -16,8 +15,8 @@ async function openUsers(page: Page, keyword: string): Promise<void> {
 }
 
 /**
- * Picks somebody by a part of the name. The long list of everybody does not cover the field, and Enter pressed before the
- * answer is there picks nobody.
+ * Picks an account by a part of the name. The long list of all accounts does not cover the field, and Enter pressed before
+ * the results are there picks none.
  */
 async function pickPerson(page: Page, field: Locator, nickname: string): Promise<void> {
   await field.click();
@@ -43,7 +42,7 @@ async function getBottom(field: Locator): Promise<number> {
   return box === null ? Number.NaN : box.y + box.height;
 }
 
-test('the Admin makes a moderator of a category, who reviews what stands in it and nothing else @journey', async ({
+test('the Admin makes a moderator of a category, who reviews only its items @journey', async ({
   page,
   signIn,
   people,
@@ -66,7 +65,7 @@ test('the Admin makes a moderator of a category, who reviews what stands in it a
   const person = await people.make({ role: 'User', nickname: name });
   await signIn('Admin');
 
-  await test.step('gives the role', async () => {
+  await test.step('grants the role', async () => {
     await openUsers(page, name);
     await rowOf(page, name)
       .getByRole('button', { name: `编辑 ${name}` })
@@ -81,7 +80,7 @@ test('the Admin makes a moderator of a category, who reviews what stands in it a
   });
 
   const moderatorPage = await openOtherBrowser({ token: person.token });
-  await test.step('who sees nothing yet', async () => {
+  await test.step('to a user who sees nothing yet', async () => {
     await getReviewPage(moderatorPage).open();
     await expect(moderatorPage.getByText('都处理完了')).toBeVisible();
   });
@@ -102,14 +101,14 @@ test('the Admin makes a moderator of a category, who reviews what stands in it a
     await expect(rowOf(page, name)).toContainText(ownCategory.name);
   });
 
-  await test.step('who approves what stands there', async () => {
+  await test.step('who approves a waiting item', async () => {
     await getReviewPage(moderatorPage).open();
     await expect(moderatorPage.getByRole('link', { name: outside })).toHaveCount(0);
     await getReviewPage(moderatorPage).approve(inside);
     await expect(moderatorPage.getByText('都处理完了')).toBeVisible();
   });
 
-  await test.step('and no longer, once the category is taken back', async () => {
+  await test.step('and no longer, once the category is revoked', async () => {
     await writeArticle(author, { title: `再来${word}`, content, categoryId: ownCategory.id });
     const drop = page.getByRole('button', { name: `${name}不再负责${ownCategory.name}` });
     const undo = await getUndoButton(page);
@@ -126,7 +125,7 @@ test('the Admin makes a moderator of a category, who reviews what stands in it a
   });
 });
 
-test('somebody invited sets a password by the link and signs in @journey', async ({
+test('an invited user sets a password by the link and signs in @journey', async ({
   page,
   signIn,
   mailbox,
@@ -162,7 +161,7 @@ test('somebody invited sets a password by the link and signs in @journey', async
   await expect(rowOf(page, email)).toContainText('正常');
 });
 
-test('a disabled person is out at once, and an ended account leaves its content to another @journey', async ({
+test('a disabled user is signed out at once, and a closed account transfers its contents @journey', async ({
   page,
   signIn,
   people,
@@ -211,13 +210,13 @@ test('a disabled person is out at once, and an ended account leaves its content 
   expect(loadedArticle).toMatchObject({ data: { author: { nickname: successor.nickname } } });
 });
 
-test('who may change the state of accounts ends the sessions of somebody, who signs in anew', async ({
+test('a user who may change accounts ends the sessions of another, who signs in again', async ({
   page,
   signIn,
   people,
   openOtherBrowser,
 }) => {
-  // of a role that may nothing: nobody decides over people who may more than they do
+  // a role without permissions: no one manages accounts with more rights than their own
   const role = await people.role([]);
   const leavingUser = await people.make({ role, nickname: `两台${uniqueWord()}` });
   await people.session(leavingUser.id);

@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Call } from '@zhihui/contract/client.ts';
 import type { PermissionCode } from '@zhihui/contract/permission.ts';
 import { expect, test } from '../fixtures.ts';
-import { waitUntilLive } from '../pages/shell.ts';
-import { expectToast } from '../pages/toast.ts';
+import { waitUntilLive, expectToast } from '../pages/shell.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { callOrThrow, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
@@ -18,7 +17,7 @@ const preview = (page: Page) => page.getByRole('region', { name: '角色视角' 
 const refusal = (page: Page) =>
   page.getByRole('heading', { level: 1, name: '您没有权限查看这个页面' });
 
-test('an Admin makes a role, gives and takes permissions by keyboard, and its people have them at their next call @journey', async ({
+test('an Admin creates a role, grants and revokes permissions by keyboard, and its users have them at their next call @journey', async ({
   page,
   signIn,
   people,
@@ -62,7 +61,7 @@ test('an Admin makes a role, gives and takes permissions by keyboard, and its pe
   await expect(bar(page)).toContainText('可以 进入后台、新建标签');
   await expectNoViolations(axeOn(page));
 
-  // what is unsaved is not lost by a press on another role
+  // unsaved changes are not lost by a press on another role
   await rolesOf(page).getByRole('link', { name: /^员工/u }).click();
   await page.getByRole('button', { name: '留在这里' }).click();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
@@ -98,7 +97,7 @@ test('an Admin makes a role, gives and takes permissions by keyboard, and its pe
   expect(currentUser?.roleCode).toBe('Tourist');
 });
 
-test('an Admin sees the site as a role does, changes nothing there, and is back by one press, without scripts too @journey', async ({
+test('an Admin previews the site as a role, changes nothing there, and returns by one press, without scripts too @journey', async ({
   page,
   admin,
   signIn,
@@ -134,7 +133,7 @@ test('an Admin sees the site as a role does, changes nothing there, and is back 
   expect((await page.goto(`/article/${id}`))?.status()).toBe(200);
 });
 
-test('a role of one’s own comes into the back-office by its permission, and only to what it may', async ({
+test('a custom role enters the back-office by its permission, and sees only permitted parts', async ({
   page,
   site,
   admin,
@@ -162,7 +161,7 @@ test('a role of one’s own comes into the back-office by its permission, and on
 
   await page.getByRole('link', { name: '标签管理' }).click();
   await page.waitForURL('/admin/tag');
-  // taken away while the page is open: it is refused at the next look, and the browser's own list is new with the next page
+  // revoked while the page is open: refused at the next refresh, and the browser's own list is updated with the next page
   await callOrThrow(admin, 'PUT /role/:id/permission', {
     params: { id: role.id },
     body: { codes: ['admin.access'] },
@@ -175,7 +174,7 @@ test('a role of one’s own comes into the back-office by its permission, and on
     .toBe('["admin.access"]');
 });
 
-test('an open page offers what its reader may do by now, without being asked', async ({
+test('an open page offers what its reader may currently do, without a request', async ({
   page,
   site,
   admin,

@@ -7,7 +7,7 @@ import { makeArticle, makeCategory, uniqueWord } from '../support/sample.ts';
 
 const getFolders = (main: Locator) => main.getByRole('navigation', { name: '按收藏夹查看' });
 
-test('folders of what one keeps are opened, renamed and deleted; things move between them @journey', async ({
+test('folders of favorites are opened, renamed and deleted; items move between them @journey', async ({
   page,
   signIn,
   admin,
@@ -44,7 +44,7 @@ test('folders of what one keeps are opened, renamed and deleted; things move bet
   await waitUntilLive(page);
   await expectNoViolations(axeOn(page));
 
-  // out of the folder it goes, and the keyboard stays with what is next
+  // it leaves the folder, and the keyboard focus moves to the next item
   await main.getByRole('button', { name: `放进收藏夹 乙 ${word}` }).press('Enter');
   await dialog.getByRole('radio', { name: taxes }).check();
   await expect(main.getByRole('article')).toHaveCount(1);
@@ -52,7 +52,7 @@ test('folders of what one keeps are opened, renamed and deleted; things move bet
   await expect(main.getByRole('button', { name: `放进收藏夹 甲 ${word}` })).toBeFocused();
   await expect(getFolders(main).getByRole('link', { name: `${taxes} 1` })).toBeVisible();
 
-  // removed from the favourites, and put back where it was
+  // removed from the favourites, and restored at its place
   const favoriteButton = main.getByRole('button', { name: `收藏 甲 ${word}` });
   await main.getByRole('button', { name: `已收藏 甲 ${word}` }).click();
   await expect(favoriteButton).toHaveAttribute('aria-pressed', 'false');
@@ -80,7 +80,7 @@ test('folders of what one keeps are opened, renamed and deleted; things move bet
   await expect(main).toContainText('没有这个收藏夹');
 });
 
-test('what one follows is shown by its kind and leads on; who may see it is one’s own choice @journey', async ({
+test('followed items are listed by kind and lead on; each user decides who may see them @journey', async ({
   page,
   signIn,
   admin,
@@ -94,7 +94,7 @@ test('what one follows is shown by its kind and leads on; who may see it is one�
   const author = await people.make({ role: 'User', nickname: `作者${word}` });
   const me = await signIn('User');
   const myApi = api(me.token);
-  // visitors find only who took part in what they may read
+  // visitors see only participants of what they may read
   const { id: targetId } = await makeArticle(admin, { title: `大家说说${word}` });
   for (const { token } of [author, me]) {
     const body = { targetType: 'ARTICLE' as const, targetId, content: `说一句${word}` };
@@ -128,7 +128,7 @@ test('what one follows is shown by its kind and leads on; who may see it is one�
   await row.getByRole('link', { name: `关注的分类${word}` }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`关注的分类${word}`);
   await page.goBack();
-  // going back gives the focus back, which would take the next key
+  // going back restores the focus, which would receive the next key
   await expect(row.getByRole('link', { name: `关注的分类${word}` })).toBeFocused();
   await row.getByRole('button', { name: '已关注' }).press('Enter');
   const followAgain = row.getByRole('button', { name: `关注 关注的分类${word}`, exact: true });
@@ -141,7 +141,7 @@ test('what one follows is shown by its kind and leads on; who may see it is one�
   await page.reload();
   await expect(main).toContainText('还没有关注分类');
 
-  // without scripts, as far as it is allowed
+  // without scripts, as far as permitted
   const visitor = await openOtherBrowser({ javaScriptEnabled: false });
   const profile = visitor.getByRole('main');
   const openFollows = () => visitor.goto(`/user/personal?id=${me.id}&tab=follows&type=AUTHOR`);
@@ -163,7 +163,7 @@ test('what one follows is shown by its kind and leads on; who may see it is one�
   await expect(profile.getByRole('combobox')).toHaveCount(0);
 });
 
-test('long names of folders and of what is followed stay within a phone’s width', async ({
+test('long names of folders and followed items stay within a phone’s width', async ({
   page,
   signIn,
   admin,

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from '../fixtures.ts';
-import { waitUntilLive } from '../pages/shell.ts';
-import { expectToast } from '../pages/toast.ts';
+import { waitUntilLive, expectToast } from '../pages/shell.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { createApi, askQuestion, callOrThrow, upload, writeArticle } from '../support/api.ts';
 import { makeCategory, makePicture, uniqueWord } from '../support/sample.ts';
@@ -60,7 +59,7 @@ test('a person’s page shows to each reader what they may see of it @journey', 
   await expect(main.getByRole('link', { name: '编辑资料' })).toBeVisible();
   await expectNoViolations(axeOn(page));
 
-  // somebody signed out, without scripts: not what is inside, not even in a number
+  // a visitor, without scripts: nothing internal, not even in a number
   const visitor = await openOtherBrowser({ javaScriptEnabled: false });
   await visitor.goto(`/user/personal?id=${me.id}`);
   const visitorMain = visitor.getByRole('main');
@@ -75,7 +74,7 @@ test('a person’s page shows to each reader what they may see of it @journey', 
   await expect(visitorMain).toContainText('还没有提问');
 });
 
-test('authors find what waits for review, what came back, and every draft; others are not told of it @journey', async ({
+test('authors see their waiting items, returned items, and every draft; other users do not @journey', async ({
   page,
   signIn,
   admin,
@@ -138,7 +137,7 @@ test('authors find what waits for review, what came back, and every draft; other
   await expect(visitorMain).not.toContainText(word);
 });
 
-test('the history of an article: two texts word by word, and the way back; a day to look through it again @journey', async ({
+test('the history of an article: two texts word by word, restoring, and a new day of verification @journey', async ({
   page,
   admin,
   adminToken,
@@ -173,7 +172,7 @@ test('the history of an article: two texts word by word, and the way back; a day
   await expect(page.getByRole('main')).toContainText('过时');
 });
 
-test('pictures of a section turn with arrows and keys, lead on, and are gone when hidden @journey', async ({
+test('pictures of a section change with arrows and keys, lead on, and disappear when hidden @journey', async ({
   page,
   admin,
   adminToken,
@@ -207,7 +206,7 @@ test('pictures of a section turn with arrows and keys, lead on, and are gone whe
   await expect(page.getByRole('region', { name: '轮播图' })).toHaveCount(0);
 });
 
-test('a picture of a section that does not come leaves its place, with its words', async ({
+test('a picture of a section that fails to load leaves its space, with its text', async ({
   page,
   admin,
   pageErrors,
@@ -235,7 +234,7 @@ test('a picture of a section that does not come leaves its place, with its words
   pageErrors.errors.length = 0;
 });
 
-test('an article keeps whom it names as its owner while that person is away, until another is chosen', async ({
+test('an article keeps its named owner while that person is away, until another is chosen', async ({
   admin,
   adminToken,
   people,

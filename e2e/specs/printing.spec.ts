@@ -1,8 +1,15 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { waitUntilLive } from '../pages/shell.ts';
 import { callOrThrow } from '../support/api.ts';
-import { printToText } from '../support/printed.ts';
 import { makeArticle, uniqueWord } from '../support/sample.ts';
+import { readPdf } from '../../apps/server/src/platform/attachment-text/pdf.ts';
+
+/** The page as Chromium prints it: the words of each sheet, without spaces, for lines break anywhere. */
+async function printToText(page: Page): Promise<string[]> {
+  const sheets = await readPdf(new Uint8Array(await page.pdf({ format: 'A4' })));
+  return sheets.map(({ text }) => text.normalize('NFKC').replaceAll(/\s/gu, ''));
+}
 
 const LONG_LINE = `const all = '${'abcdefghij'.repeat(30)}END';`;
 const ROWS = Array.from(
@@ -55,7 +62,7 @@ for (const scripts of [true, false])
     expect(first).toMatch(/发布于\d{4}年\d{1,2}月\d{1,2}日/u);
     expect(first).toContain('规定(https://example.com/rules/travel)');
     expect(first).toContain('申请(/article/1)');
-    // the end of a line of code, and of every row of a table that goes on over several sheets, with its head on each
+    // the end of a line of code, and of every row of a table that spans several sheets, with its head on each
     expect(all).toContain("END';");
     for (let n = 1; n <= ROWS.length; n += 1) expect(all).toContain(`尾${n}。`);
     expect(sheets.length).toBeGreaterThan(2);

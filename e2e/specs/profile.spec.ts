@@ -1,15 +1,14 @@
 import sharp from 'sharp';
 import { expect, test } from '../fixtures.ts';
 import { signInOnPage } from '../pages/auth.ts';
-import { clickUntilNavigated, waitUntilLive } from '../pages/shell.ts';
-import { expectToast } from '../pages/toast.ts';
+import { clickUntilNavigated, waitUntilLive, expectToast } from '../pages/shell.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { sql } from '../../apps/server/test/sql.ts';
 
 const PROFILE = '/user/setting/profile';
 const PASSWORD = 'correct-horse-9';
 
-/** A picture whose halves differ, so that it shows which part was taken. */
+/** A picture whose halves differ, so that it shows which part was cropped. */
 function makeHalves(width: number, height: number): Promise<Buffer> {
   const right = {
     create: { width: width / 2, height, channels: 3 as const, background: '#0000ff' },
@@ -20,7 +19,7 @@ function makeHalves(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-test('what one tells of oneself is shown beside as others see it, and everywhere once saved @journey', async ({
+test('a profile is shown beside as others see it, and everywhere once saved @journey', async ({
   page,
   signIn,
 }) => {
@@ -45,7 +44,7 @@ test('what one tells of oneself is shown beside as others see it, and everywhere
   await expect(page.getByText('关务组，问通关的事找我')).toBeVisible();
 });
 
-test('a portrait is cropped by keys alone, and a file that is no picture is refused in words @journey', async ({
+test('a portrait is cropped by keys alone, and a file that is no picture is refused with a message @journey', async ({
   page,
   signIn,
 }) => {
@@ -90,7 +89,7 @@ test('a portrait is cropped by keys alone, and a file that is no picture is refu
   expect((await page.request.get(address, { headers: { cookie: '' } })).status()).not.toBe(500);
 });
 
-test('what was typed outlives the session, and is there after signing in again', async ({
+test('typed text outlives the session, and is restored after signing in again', async ({
   page,
   people,
 }) => {
@@ -102,7 +101,7 @@ test('what was typed outlives the session, and is there after signing in again',
   await page.getByLabel('个性签名').fill('写到一半的签名');
   await sql`delete from sessions where user_id = ${person.id}`.run(people.db);
   await clickUntilNavigated(page, page.getByRole('button', { name: '保存' }));
-  // what is under way there clears the session of the browser, the next one too
+  // a pending request there clears the session of the browser, the next one too
   await waitUntilLive(page);
   await page.goto(`/login?from=${PROFILE}`);
   await signInOnPage(page, person.email, PASSWORD);
@@ -125,7 +124,7 @@ test('a company being typed outlives the session too', async ({ page, people }) 
   await page.getByRole('textbox', { name: '公司名称' }).fill('宁波外贸');
   await sql`delete from sessions where user_id = ${person.id}`.run(people.db);
   await clickUntilNavigated(page, page.getByRole('button', { name: '保存' }));
-  // what is under way there clears the session of the browser, the next one too
+  // a pending request there clears the session of the browser, the next one too
   await waitUntilLive(page);
   await page.goto(`/login?from=${targetPath}`);
   await signInOnPage(page, person.email, PASSWORD);

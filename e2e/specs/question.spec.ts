@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Call } from '@zhihui/contract/client.ts';
 import { expect, test } from '../fixtures.ts';
-import { getAnswerField } from '../pages/answer.ts';
-import { getEditor } from '../pages/editor.ts';
+import { getAnswerField, getEditor } from '../pages/editor.ts';
 import { waitUntilLive } from '../pages/shell.ts';
 import { askQuestion, callOrThrow, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord, waitUntilFound } from '../support/sample.ts';
@@ -20,7 +19,7 @@ async function openQuestion(page: Page, id: number | string): Promise<void> {
   await waitUntilLive(page);
 }
 
-test('one asks, another answers, the asker hears of it, accepts, and makes an article of it @journey', async ({
+test('a user asks, another answers, the asker is notified, accepts, and turns it into an article @journey', async ({
   page,
   signIn,
   people,
@@ -77,7 +76,7 @@ test('one asks, another answers, the asker hears of it, accepts, and makes an ar
     await expect(field.box).toHaveText('');
   });
 
-  await test.step('the bell of the asker tells it without reloading, and leads to the answer', async () => {
+  await test.step("the asker's bell shows it without reloading, and leads to the answer", async () => {
     await expect(bell).toHaveAccessibleName(/1 条未读/u);
     await bell.click();
     await page.getByRole('article').getByRole('link', { name: title }).click();
@@ -94,7 +93,7 @@ test('one asks, another answers, the asker hears of it, accepts, and makes an ar
     ).toBeVisible();
   });
 
-  await test.step('and makes an article of it that names who answered', async () => {
+  await test.step('and turns it into an article that names the answerer', async () => {
     await answerOf(page, '凭保函换单').getByRole('button', { name: '整理成文章' }).click();
     await page.waitForURL(/\/editor\?draft=\d+$/u);
     const editor = getEditor(page);
@@ -116,7 +115,7 @@ test('one asks, another answers, the asker hears of it, accepts, and makes an ar
   expect(records.map(({ accepted }) => accepted)).toEqual([true]);
 });
 
-test('votes order the answers below the accepted one; verdicts are taken back; a duplicate leads to the original @journey', async ({
+test('votes order the answers below the accepted one; verdicts are withdrawn; a duplicate leads to the original @journey', async ({
   page,
   signIn,
   people,
@@ -139,7 +138,7 @@ test('votes order the answers below the accepted one; verdicts are taken back; a
     .filter({ has: page.getByRole('group', { name: '投票' }) });
   const order = (...words: string[]) => expect(answers.locator('.prose')).toHaveText(words);
 
-  await test.step('a vote is shown at once, and taken back when it is refused', async () => {
+  await test.step('a vote is shown at once, and undone when it is refused', async () => {
     const up = answerOf(page, '第三种').getByRole('button', { name: '赞成' });
     await page.route('**/api/answer/*/vote', (route) => route.abort());
     await up.click();
@@ -155,7 +154,7 @@ test('votes order the answers below the accepted one; verdicts are taken back; a
     await order('第三种办法', '第一种办法', '第二种办法');
   });
 
-  await test.step('of presses in quick succession the last one stands, however slow the first is', async () => {
+  await test.step('the last of quick presses counts, however slow the first is', async () => {
     const down = answerOf(page, '第二种').getByRole('button', { name: '反对' });
     const blocked = Promise.withResolvers<void>();
     let sent = 0;
@@ -180,7 +179,7 @@ test('votes order the answers below the accepted one; verdicts are taken back; a
     await page.unroute('**/api/answer/*/vote');
   });
 
-  await test.step('accepted first; taken back, the votes order again', async () => {
+  await test.step('accepted first; once withdrawn, the votes decide the order again', async () => {
     const second = answerOf(page, '第二种');
     const accepted = page.waitForResponse('**/api/answer/*/accept');
     await second.getByRole('button', { name: '采纳', exact: true }).click();
@@ -205,7 +204,7 @@ test('votes order the answers below the accepted one; verdicts are taken back; a
     const query = { targetType: 'ANSWER' as const, targetId: answer };
     const stored = async () =>
       (await callOrThrow(api(null), 'GET /comment/page', { query })).records;
-    // the words alone say nothing: they stand in the field too while they are on their way
+    // the text alone proves nothing: it is in the field too while being sent
     await expect.poll(async () => (await stored()).length).toBe(1);
     await expect(first.getByText('谢谢，已经照做')).toBeVisible();
     const [comment] = await stored();
@@ -300,7 +299,7 @@ test('addresses of an answer and of a comment lead to them on whatever page they
   }
 });
 
-test('inviting by keyboard gives the focus back', async ({ page, signIn, people, admin }) => {
+test('inviting by keyboard returns the focus', async ({ page, signIn, people, admin }) => {
   const word = uniqueWord();
   const category = await questionCategory(admin, `邀请 ${word}`);
   const { id } = await askQuestion(admin, { categoryId: category.id, title: `谁懂这个 ${word}` });

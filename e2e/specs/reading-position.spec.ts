@@ -14,7 +14,7 @@ const readSavedPosition = (page: Page) =>
 const top = (page: Page) => page.evaluate(() => scrollY);
 
 for (const width of [1440, 390])
-  test(`one goes on where one stopped in a long text at ${width}`, async ({
+  test(`a reader continues a long text at the last position at ${width}`, async ({
     page,
     signIn,
     admin,
@@ -45,7 +45,7 @@ for (const width of [1440, 390])
     await expect(stopped).toBeInViewport();
     await expect(offer).toHaveCount(0);
 
-    // to the end: there is nothing to come back to
+    // to the end: no position is left to return to
     await expect(async () => {
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       await page.mouse.wheel(0, -5);

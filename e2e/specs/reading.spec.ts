@@ -35,7 +35,7 @@ test('an article: contents, anchors, copying code, a picture by keyboard @journe
   await waitUntilLive(page);
   await expect(last).toHaveAttribute('aria-current', 'true');
   const image = page.getByRole('button', { name: '查看大图：部署示意图' });
-  // the tools of the text come after the page's own scripts
+  // the tools of the text load after the page's own scripts
   await expect(image).toBeVisible();
   // past every heading at one go
   await page.keyboard.press('Control+Home');
@@ -67,7 +67,7 @@ test('an article: contents, anchors, copying code, a picture by keyboard @journe
   await expect(page.locator('.prose input[type=checkbox]')).toHaveCount(2);
 });
 
-test('authors are told that readers still have what was published while a change of theirs waits or came back', async ({
+test('authors see that readers still have the published version while a change waits or was rejected', async ({
   page,
   signIn,
   admin,
@@ -112,7 +112,7 @@ test('authors are told that readers still have what was published while a change
   await expect(main).toContainText('修改还没有提交，读者看到的仍是已发布的版本');
 });
 
-test('a formula in a line that is wider than a phone scrolls by itself, by keyboard too', async ({
+test('an inline formula wider than a phone scrolls by itself, by keyboard too', async ({
   page,
   admin,
 }) => {
@@ -134,7 +134,7 @@ test('a formula in a line that is wider than a phone scrolls by itself, by keybo
   await expect.poll(() => long.evaluate((math) => math.scrollLeft)).toBeGreaterThan(0);
 });
 
-test('what is not for everybody shows nowhere, not even in a number', async ({
+test('restricted contents show nowhere, not even in a number', async ({
   page,
   admin,
   api,
@@ -199,7 +199,7 @@ test('a reader who stays is counted once a day', async ({ browser, admin, site }
   const category = await makeCategory(admin, `浏览${word}`);
   const content = `浏览一次 ${word}`;
   const { id } = await writeArticle(admin, { title: word, content, categoryId: category.id });
-  // what a headless browser calls itself counts as a robot
+  // the user agent of a headless browser counts as a robot
   const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36';
   const context = await browser.newContext({ userAgent });
   const page = await context.newPage();

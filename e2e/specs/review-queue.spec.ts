@@ -1,14 +1,13 @@
 import type { Call } from '@zhihui/contract/client.ts';
 import { expect, test } from '../fixtures.ts';
 import { getReviewPage } from '../pages/review.ts';
-import { waitUntilLive } from '../pages/shell.ts';
-import { getUndoButton } from '../pages/toast.ts';
+import { waitUntilLive, getUndoButton } from '../pages/shell.ts';
 import { isArticleLive, callOrThrow, rewriteArticle, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
 const unique = (words: string) => `${words}${uniqueWord()}`;
 
-/** Articles of somebody who needs the review, waiting in a category of their own. */
+/** Articles of a user who needs review, waiting in a category of their own. */
 async function makeWaiting(admin: Call, author: Call, titles: readonly string[], paragraphs = 1) {
   const { id: categoryId } = await makeCategory(admin, unique('待审'));
   const ids: (number | string)[] = [];
@@ -19,7 +18,7 @@ async function makeWaiting(admin: Call, author: Call, titles: readonly string[],
   return { categoryId, ids };
 }
 
-test('a queue is cleared with the keyboard, and the last verdict taken back @journey', async ({
+test('a queue is cleared with the keyboard, and the last verdict undone @journey', async ({
   page,
   signIn,
   people,
@@ -42,7 +41,7 @@ test('a queue is cleared with the keyboard, and the last verdict taken back @jou
   await expect(current).toContainText(titles[1] ?? '');
   await expect.poll(() => isArticleLive(api(null), ids[0] ?? 0)).toBe(true);
 
-  // sending back needs a reason, and the field for it takes the focus; keys are for the text that is shown
+  // rejecting needs a reason, and its field receives the focus; keys apply to the shown text
   await expect(page.getByRole('heading', { name: titles[1] ?? '' })).toBeVisible();
   await expect(approve).toBeVisible();
   await page.keyboard.press('r');
@@ -56,7 +55,7 @@ test('a queue is cleared with the keyboard, and the last verdict taken back @jou
   await page.keyboard.press('Control+Enter');
   await expect(current).toContainText(titles[2] ?? '');
 
-  // the last verdict is the one just given, before the server has answered too
+  // the last verdict is the most recent one, even before the server has replied
   await page.keyboard.press('u');
   blocked.resolve();
   await expect(page.getByText('已撤销，内容回到待审核')).toBeVisible();
@@ -110,7 +109,7 @@ test('on a phone the next item is shown from its start, and half-written reasons
   expect(await isArticleLive(api(null), ids[0] ?? 0)).toBe(true);
   await expect(queue.getByRole('link', { name: first })).toHaveCount(0);
 
-  // side by side the text alone goes back to its start
+  // side by side only the text scrolls back to its start
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(1440);
   await text.evaluate((pane) => pane.scrollTo(0, 900));
@@ -121,7 +120,7 @@ test('on a phone the next item is shown from its start, and half-written reasons
   expect(await scrolled()).toBe(before);
 });
 
-test('several are approved at one go, and the page is not left halfway without a question @journey', async ({
+test('several items are approved in bulk, and leaving halfway asks for confirmation @journey', async ({
   page,
   signIn,
   people,
@@ -198,7 +197,7 @@ test('a change is shown against what readers have, by line and word @journey', a
   await text.getByRole('button', { name: '展开' }).click();
   await expect(text.getByText('第 20 条，照旧。')).toBeVisible();
 
-  // somebody else was faster: the item comes back with the words of the server; the desk does not hear of it before
+  // another reviewer was faster: the item returns with the server's message; the queue does not refresh before
   await page.route('**/api/auditlog/desk/**', (route) => route.abort());
   await callOrThrow(admin, 'PUT /auditlog/take/:kind/:id', {
     params: { kind: 'content', id },
@@ -209,7 +208,7 @@ test('a change is shown against what readers have, by line and word @journey', a
   await expect(page.getByText(/没有处理：这篇内容已经不在待审核状态/u)).toBeVisible();
 });
 
-test('a version handed in after a rejection is the one that is read and approved', async ({
+test('a version submitted after a rejection is the one that is read and approved', async ({
   page,
   signIn,
   people,

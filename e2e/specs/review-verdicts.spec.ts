@@ -61,7 +61,7 @@ test('a moderator clears fifty waiting articles by keyboard alone', async ({
     await expect.poll(() => readStatus(admin, id)).toBe(n % 10 === 9 ? 'REJECTED' : 'APPROVED');
 });
 
-/** Approves whatever the desk brings until nothing is left. */
+/** Approves every item of the queue until it is empty. */
 async function clearQueue(moderatorPage: Page): Promise<void> {
   const { text, verdict } = getReviewPage(moderatorPage);
   const approve = verdict.getByRole('button', { name: '通过并发布' });
@@ -93,7 +93,7 @@ test('two moderators share one queue without meeting @journey', async ({
     moderatorPages.map(async (moderatorPage) => {
       await moderatorPage.goto('/admin/review');
       await waitUntilLive(moderatorPage);
-      // each has one of its own; how the rest is shared depends on who is quicker
+      // each has one of its own; the distribution of the rest depends on who is quicker
       await expect(
         getReviewPage(moderatorPage).verdict.getByRole('button', { name: '通过并发布' }),
       ).toBeVisible();
@@ -116,7 +116,7 @@ test('two moderators share one queue without meeting @journey', async ({
     await expect(moderatorPage.getByRole('alert')).toHaveCount(0);
 });
 
-test('what one looks at another sees taken, and can take over; its end frees it', async ({
+test('an item that one reviewer reads is shown as claimed to others, who can take it over; its end releases it', async ({
   admin,
   people,
   api,
@@ -125,16 +125,18 @@ test('what one looks at another sees taken, and can take over; its end frees it'
   const { items, moderator } = await makeQueue({ admin, people, api }, 2);
   const [first = { id: 0, title: '' }, second = { id: 0, title: '' }] = items;
   const [firstModerator, secondModerator] = [await moderator(), await moderator()];
-  const one = await openOtherBrowser({ token: firstModerator.token });
-  await one.goto('/admin/review');
+  const firstPage = await openOtherBrowser({ token: firstModerator.token });
+  await firstPage.goto('/admin/review');
   await expect(
-    getReviewPage(one).verdict.getByRole('button', { name: '通过并发布' }),
+    getReviewPage(firstPage).verdict.getByRole('button', { name: '通过并发布' }),
   ).toBeVisible();
-  await expect(getReviewPage(one).text.getByRole('heading', { name: first.title })).toBeVisible();
-  const two = await openOtherBrowser({ token: secondModerator.token });
-  await two.goto('/admin/review');
-  await waitUntilLive(two);
-  const moderatorPage = getReviewPage(two);
+  await expect(
+    getReviewPage(firstPage).text.getByRole('heading', { name: first.title }),
+  ).toBeVisible();
+  const secondPage = await openOtherBrowser({ token: secondModerator.token });
+  await secondPage.goto('/admin/review');
+  await waitUntilLive(secondPage);
+  const moderatorPage = getReviewPage(secondPage);
   await expect(moderatorPage.text.getByRole('heading', { name: second.title })).toBeVisible();
   await expect(moderatorPage.queue.getByRole('link', { name: first.title })).toContainText(
     '正在审核',
@@ -143,21 +145,23 @@ test('what one looks at another sees taken, and can take over; its end frees it'
   await moderatorPage.queue.getByRole('link', { name: first.title }).click();
   await expect(moderatorPage.verdict.getByText(/正在审核这一项/u)).toBeVisible();
   await expect(moderatorPage.verdict.getByRole('button', { name: '通过并发布' })).toHaveCount(0);
-  await two.keyboard.press('a');
+  await secondPage.keyboard.press('a');
   await moderatorPage.verdict.getByRole('button', { name: '接过来审核' }).click();
   await expect(moderatorPage.verdict.getByRole('button', { name: '通过并发布' })).toBeVisible();
-  // whoever had it is brought to what is free
-  await expect(getReviewPage(one).text.getByRole('heading', { name: second.title })).toBeVisible();
-  await expectNoViolations(axeOn(two));
+  // the previous holder is led to an unclaimed item
+  await expect(
+    getReviewPage(firstPage).text.getByRole('heading', { name: second.title }),
+  ).toBeVisible();
+  await expectNoViolations(axeOn(secondPage));
 
   // a tab that is closed has half a second for its last words
-  await one.goto('about:blank');
+  await firstPage.goto('about:blank');
   await expect(moderatorPage.queue.getByRole('link', { name: second.title })).not.toContainText(
     '正在审核',
   );
 });
 
-test('what another decides while one asks for it again is not offered to be decided', async ({
+test('an item that another reviewer decides during a refresh is not offered for a decision', async ({
   admin,
   people,
   api,
@@ -166,41 +170,43 @@ test('what another decides while one asks for it again is not offered to be deci
   const { items, moderator } = await makeQueue({ admin, people, api }, 2);
   const [{ title } = { title: '' }, second = { title: '' }] = items;
   const [firstModerator, secondModerator] = [await moderator(), await moderator()];
-  const one = await openOtherBrowser({ token: firstModerator.token });
-  await one.goto('/admin/review');
+  const firstPage = await openOtherBrowser({ token: firstModerator.token });
+  await firstPage.goto('/admin/review');
   await expect(
-    getReviewPage(one).verdict.getByRole('button', { name: '通过并发布' }),
+    getReviewPage(firstPage).verdict.getByRole('button', { name: '通过并发布' }),
   ).toBeVisible();
-  const two = await openOtherBrowser({ token: secondModerator.token });
-  await two.goto('/admin/review');
-  await waitUntilLive(two);
-  const moderatorPage = getReviewPage(two);
+  const secondPage = await openOtherBrowser({ token: secondModerator.token });
+  await secondPage.goto('/admin/review');
+  await waitUntilLive(secondPage);
+  const moderatorPage = getReviewPage(secondPage);
   await expect(moderatorPage.text.getByRole('heading', { name: second.title })).toBeVisible();
-  const listed = two.waitForResponse((response) => response.url().includes('/admin/review.data'));
-  await two.keyboard.press('a');
+  const listed = secondPage.waitForResponse((response) =>
+    response.url().includes('/admin/review.data'),
+  );
+  await secondPage.keyboard.press('a');
   await listed;
   await expect(moderatorPage.verdict.getByText(/正在审核这一项/u)).toBeVisible();
 
   // a slow network: the queue knows of the verdict before its text does
   const answer = Promise.withResolvers<void>();
-  await two.route('**/auditlog/content/*', async (route) => {
+  await secondPage.route('**/auditlog/content/*', async (route) => {
     if (route.request().method() === 'GET') await answer.promise;
     await route.continue();
   });
   const verdicts: string[] = [];
-  two.on('request', (request) => {
+  secondPage.on('request', (request) => {
     if (request.method() === 'POST') verdicts.push(request.url());
   });
-  await one.keyboard.press('a');
+  await firstPage.keyboard.press('a');
   await expect(moderatorPage.queue.getByRole('link', { name: title })).toHaveCount(0);
-  await two.keyboard.press('a');
-  await expect(two.getByText('都处理完了')).toBeVisible();
+  await secondPage.keyboard.press('a');
+  await expect(secondPage.getByText('都处理完了')).toBeVisible();
   answer.resolve();
   await expect(moderatorPage.text.getByRole('heading')).toHaveCount(0);
   expect(verdicts).toEqual([]);
 });
 
-test('an author who hands in again while it is read is not overruled: the new text is shown, the reason stays', async ({
+test('an author who submits again during a review is not overruled: the new text is shown, the reason stays', async ({
   page,
   admin,
   people,
@@ -230,7 +236,7 @@ test('an author who hands in again while it is read is not overruled: the new te
   await expect.poll(() => readStatus(author, id)).toBe('REJECTED');
 });
 
-test('a half-written reason outlives the session, and what its author deletes leaves the desk', async ({
+test('a half-written reason outlives the session, and an item that its author deletes leaves the queue', async ({
   page,
   admin,
   people,
@@ -249,7 +255,7 @@ test('a half-written reason outlives the session, and what its author deletes le
   await verdict.getByRole('textbox').fill('写到一半的理由');
   await sql`delete from sessions where user_id = ${String(reviewer.id)}`.run(people.db);
   await clickUntilNavigated(page, verdict.getByRole('button', { name: '退回修改' }));
-  // what is under way there clears the session of the browser, the next one too
+  // a pending request there clears the session of the browser, the next one too
   await waitUntilLive(page);
   expect(await readStatus(author, first.id)).toBe('PENDING_REVIEW');
 
@@ -261,7 +267,7 @@ test('a half-written reason outlives the session, and what its author deletes le
   await waitUntilLive(page);
   await expect(verdict.getByRole('textbox')).toHaveValue('写到一半的理由');
 
-  // the desk, which asks every few seconds, hears of it by the verdict
+  // the queue, which polls every few seconds, learns of it by the verdict
   await page.route('**/auditlog/desk/*', (route) => route.abort());
   await callOrThrow(author, 'DELETE /article/:id', { params: { id: first.id } });
   await verdict.getByRole('button', { name: '退回修改' }).click();
@@ -271,7 +277,7 @@ test('a half-written reason outlives the session, and what its author deletes le
   await expect(text.getByRole('heading', { name: second.title })).toBeVisible();
 });
 
-test('after a reload a verdict can still be taken back, with the time that is left, and one’s own text is left to others', async ({
+test("after a reload a verdict can still be undone, with the remaining time, and a reviewer's own text is left to others", async ({
   page,
   admin,
   people,
@@ -303,7 +309,7 @@ test('after a reload a verdict can still be taken back, with the time that is le
   await expect(verdict.getByRole('button', { name: '通过并发布' })).toHaveCount(0);
 });
 
-test('what a reviewer writes beside the words reaches the author in the editor, at those words', async ({
+test('a note that a reviewer writes beside the words reaches the author in the editor, at those words', async ({
   page,
   admin,
   people,
@@ -318,8 +324,7 @@ test('what a reviewer writes beside the words reaches the author in the editor, 
   await waitUntilLive(page);
   const { text, verdict } = getReviewPage(page);
   await expect(text.getByRole('heading', { name: title })).toBeVisible();
-  // by keyboard: the first paragraph in sight
-  // what hears the key comes after the page
+  // by keyboard: the first visible paragraph; the listener for the key loads after the page
   const tools = page.getByRole('toolbar', { name: '选中的文字' });
   await expect(async () => {
     // once it is there the next one opens the field

@@ -26,7 +26,7 @@ test('a question is answered above the hits, with the way to the place, without 
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('税号怎么看');
   expect(decodeURIComponent(new URL(visitor.url()).hash)).toContain('先看格式');
 
-  // narrowed, or not asking, there is none
+  // with filters, or without a question, there is none
   await visitor.goto(`${address}&model=ARTICLE`);
   await expect(visitor.getByRole('heading', { name: '搜索结果', exact: true })).toBeAttached();
   await expect(answer).toHaveCount(0);
@@ -34,7 +34,10 @@ test('a question is answered above the hits, with the way to the place, without 
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [1440, 768, 390]) {
-    test(`axe finds nothing on an answer, ${width} px, ${colorScheme}`, async ({ admin, page }) => {
+    test(`axe finds no violation on an answer, ${width} px, ${colorScheme}`, async ({
+      admin,
+      page,
+    }) => {
       const word = uniqueWord();
       const category = await makeCategory(admin, `答案 ${word}`);
       const content = `${word} 每天上午九点开门。`;
@@ -54,12 +57,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-test('a reader says that an answer is of use, or is none and put away; both are counted', async ({
+test('a reader marks an answer as useful, or dismisses it; both are counted', async ({
   admin,
   people,
   openOtherBrowser,
 }) => {
-  // the browser of the tests names itself, and robots have no say
+  // the browser of the tests identifies itself, and robots are not counted
   const userAgent =
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
   const word = uniqueWord();

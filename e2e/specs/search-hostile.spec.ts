@@ -6,7 +6,7 @@ import { getSearchField } from '../pages/shell.ts';
 const repeatWords = (count: number, word: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => word(n)).join(' ');
 
-/** What people and programs put into the search, each as it stands in an address. */
+/** Queries of people and programs, each as in an address. */
 const QUERIES: Record<string, string> = {
   nothing: '',
   'only marks': '？！，。——…',
@@ -31,12 +31,12 @@ const HOSTILE = pickEvenly(
   loadHostileTexts().filter((text) => !isPathological(text)),
   120,
 ).map(({ value }) => value.slice(0, LONGEST));
-/** Addresses that no browser makes. */
+/** Addresses that no browser sends. */
 const RAW = ['q=%E0%A4%A', 'q=%', 'q=%ff', 'q=a&q=b', 'q=a&model=NOPE', 'q=a&categoryId=9e99'];
-/** Pages beyond the end, and what is no page. */
+/** Pages beyond the end, and invalid ones. */
 const PAGES = ['2', '1000', '99999999999', '0', '-1', 'x'];
 
-test('every search has an answer, whatever is asked', async ({ page }) => {
+test('every search has an answer, whatever the query', async ({ page }) => {
   test.slow();
   const addresses = [
     ...[...Object.values(QUERIES), ...HOSTILE].map((q) => new URLSearchParams({ q }).toString()),
@@ -52,7 +52,7 @@ test('every search has an answer, whatever is asked', async ({ page }) => {
     }
 });
 
-test('what is asked stands in the field, and nothing scrolls sideways on a phone', async ({
+test('the query is shown in the field, and nothing scrolls sideways on a phone', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

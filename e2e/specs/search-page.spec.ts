@@ -61,7 +61,7 @@ test('the box in the header leads to one list of all sections; that of a list st
   await expect(page).toHaveURL(searchAddress(word));
   await expect(title).toHaveText(`“${word}”的搜索结果`);
   const hits = page.getByRole('main').getByRole('article');
-  // announcements are for who may read them
+  // announcements are visible to permitted users
   await expect(hits).toHaveCount(3);
   await expect(hits.filter({ hasText: `问一问 ${word}` })).toContainText('Q&A');
   await expect(hits.first().locator('mark').first()).toHaveText(word);
@@ -103,7 +103,7 @@ for (const javaScriptEnabled of [true, false]) {
     await rail.getByRole('link', { name: first }).click();
     await expect(hits).toHaveCount(1);
     await expect(hits).toContainText(`第一篇 ${word}`);
-    // what else could be chosen stays with its count
+    // the other options stay with their counts
     await rail.getByRole('link', { name: second }).click();
     await expect(hits).toHaveCount(2);
     await main.getByRole('link', { name: `${first} 移除` }).click();
@@ -130,10 +130,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a question that nothing answers is asked with its title filled in', async ({
-  page,
-  signIn,
-}) => {
+test('a question without results is asked with its title filled in', async ({ page, signIn }) => {
   await signIn('User');
   const word = uniqueWord();
   await page.goto(searchAddress(`${word}x`));
@@ -142,7 +139,7 @@ test('a question that nothing answers is asked with its title filled in', async 
   await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(`${word}x`);
 });
 
-test('one’s own drafts stand in a tab of their own', async ({ page, api, signIn }) => {
+test('one’s own drafts are listed in a tab of their own', async ({ page, api, signIn }) => {
   const me = await signIn('User');
   const word = uniqueWord();
   await callOrThrow(api(me.token), 'POST /draft', {
@@ -155,16 +152,13 @@ test('one’s own drafts stand in a tab of their own', async ({ page, api, signI
   await expect(page).toHaveURL(/\/editor\?draft=/u);
 });
 
-test('a name that nobody has is told', async ({ page, admin }) => {
+test('an unknown name gets a notice', async ({ page, admin }) => {
   const { word } = await makeHits(admin);
   await page.goto(searchAddress(`${word} 作者:没有这个人`));
   await expect(page.getByText('没有找到作者“没有这个人”')).toBeVisible();
 });
 
-test('whatever is typed, and whatever stands in the address, there is a page', async ({
-  page,
-  admin,
-}) => {
+test('every query and every address has a page', async ({ page, admin }) => {
   const { word } = await makeHits(admin);
   const typed = ['"', '作者:', '-', '标签:""', '的', '！？', '😀', `"${word}`, 'x'.repeat(2000)];
   const manyFilters = Array.from({ length: 500 }, (_, n) => `-a${n}`).join(' ');
@@ -181,7 +175,7 @@ test('whatever is typed, and whatever stands in the address, there is a page', a
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(3);
 });
 
-test('axe finds nothing, nothing sticks out, and a thumb meets what it presses', async ({
+test('axe finds no violation, nothing overflows, and controls are large enough for a thumb', async ({
   page,
   admin,
   signIn,

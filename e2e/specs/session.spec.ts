@@ -19,7 +19,7 @@ test('an ended session is cleared and leads home @journey', async ({ page, signI
   await expect(page.getByRole('button', { name: '删除' })).toBeVisible();
   await page.waitForFunction(() => localStorage.getItem('current_permissions') !== null);
   await callOrThrow(api(person.token), 'POST /login/logout', {});
-  // what the router asks of its routes is nobody's, and must not take the token away before anything was pressed
+  // the router's request for its routes is anonymous, and must not remove the token before any press
   await page.evaluate(() => fetch('/__manifest?paths=%2Flist&version=0'));
 
   await page.getByRole('button', { name: '删除' }).click();
@@ -74,7 +74,7 @@ test('a link pressed after the session ended leads home as well', async ({ page,
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('a session found missing leads to the login page, warns, and back again @journey', async ({
+test('a missing session leads to the login page, warns, and back again @journey', async ({
   page,
   context,
   signIn,
@@ -137,7 +137,7 @@ test('no permission opens the ERROR dialog with the words of the server @journey
     content: '正文',
     categoryId: category.id,
   });
-  // a page that hears nothing of the change still offers what is refused
+  // a page that receives no notice of the change still offers what is refused
   await page.route('**/api/notification/stream', (route) => route.abort());
   await page.goto(`/article/${id}`);
   const remove = page.getByRole('button', { name: '删除' });
@@ -160,10 +160,7 @@ test('no permission opens the ERROR dialog with the words of the server @journey
   );
 });
 
-test('a page that is refused says the words of the server in the ERROR dialog', async ({
-  page,
-  signIn,
-}) => {
+test("a refused page shows the server's message in the ERROR dialog", async ({ page, signIn }) => {
   await signIn('User');
   await page.goto('/admin/user');
   const { errorDialog, title } = getShell(page);
@@ -173,7 +170,7 @@ test('a page that is refused says the words of the server in the ERROR dialog', 
   await expect(errorDialog).toBeHidden();
 });
 
-test('the cookie alone does nothing @journey', async ({ site, people, api }) => {
+test('the cookie alone is not accepted @journey', async ({ site, people, api }) => {
   const { token } = await people.make({ role: 'User' });
   const cookie = { cookie: `access_token=${token}; XSRF-TOKEN=guessed-guessed-guessed-1` };
   const foreign = (path: string, init: RequestInit) =>

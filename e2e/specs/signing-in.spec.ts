@@ -6,12 +6,12 @@ import { uniqueWord } from '../support/sample.ts';
 
 const PASSWORD = 'correct-horse-42';
 
-/** What the browser remembers for drawing, as text; null when it was forgotten. */
+/** The browser's memory for drawing, as text; null when it was cleared. */
 function storedPermissions(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('current_permissions'));
 }
 
-test('signing in by the form keeps token and permissions; signing out forgets them @journey', async ({
+test('signing in by the form stores token and permissions; signing out removes them @journey', async ({
   page,
   people,
 }) => {
@@ -80,7 +80,7 @@ test('signing out before the scripts are there forgets the permissions with them
   await expect.poll(() => storedPermissions(page)).toBeNull();
 });
 
-test('a wrong password is told in words, and the third asks for the puzzle @journey', async ({
+test('a wrong password gets a message, and the third requires the puzzle @journey', async ({
   page,
   people,
 }) => {
@@ -95,7 +95,7 @@ test('a wrong password is told in words, and the third asks for the puzzle @jour
   await fail();
   await fail();
   await fail();
-  // the first puzzle is there: another comes with the reminder
+  // the first puzzle is there: another one loads with the reminder
   await expect(page.getByRole('slider')).toHaveAttribute('aria-disabled', 'false');
   const reminder = page.getByText('请先完成滑块验证');
   await passCaptcha(page, people, async () => {
@@ -109,12 +109,12 @@ test('a wrong password is told in words, and the third asks for the puzzle @jour
   await expect(getShell(page).accountMenu).toContainText(person.nickname);
 });
 
-test('a browser that hands cookies over late still shows the page of whoever signed in', async ({
+test('a browser that exposes cookies late still shows the page of the signed-in user', async ({
   page,
   people,
 }) => {
   const person = await people.make({ role: 'User', password: PASSWORD });
-  // as Chromium does: what was written is there once it is read, or some time later
+  // as Chromium does: a written value is available once it is read, or some time later
   await page.addInitScript(() => {
     const real = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
     const lateCookies: string[] = [];
@@ -138,7 +138,7 @@ test('a browser that hands cookies over late still shows the page of whoever sig
   await expect(getShell(page).accountMenu).toContainText(person.nickname);
 });
 
-test('signing in never leaves for another site', async ({ page, people, site }) => {
+test('signing in never redirects to another site', async ({ page, people, site }) => {
   const person = await people.make({ role: 'User', password: PASSWORD });
   await page.goto(`/login?from=${encodeURIComponent('//evil.example/')}`);
   await signInOnPage(page, person.email, PASSWORD);

@@ -40,7 +40,7 @@ test.afterEach(async ({ admin }) => {
     });
 });
 
-test('the view of the editor that an Admin sets is there for who opens it next, and has not chosen', async ({
+test("the editor's view set by an Admin applies to users who open it next without a choice of their own", async ({
   page,
   signIn,
   people,
@@ -56,7 +56,7 @@ test('the view of the editor that an Admin sets is there for who opens it next, 
   await formOf(page, '写作').getByRole('radio', { name: '对照' }).check();
   await save(page, '写作');
   await expect(saved(page)).toBeVisible();
-  // not under the hands of who writes
+  // not while the user is editing
   await expect(getViewRadio('所见即所得')).toBeChecked();
   await newUserPage.reload();
   await expect(getViewRadio('对照')).toBeChecked();
@@ -65,7 +65,7 @@ test('the view of the editor that an Admin sets is there for who opens it next, 
   await expect(getViewRadio('所见即所得')).toBeChecked();
 });
 
-test('name, logo, icon and footer are what the Admin sets, for everybody and at once @journey', async ({
+test('name, logo, icon and footer of the settings are shown to everyone at once @journey', async ({
   page,
   signIn,
   openOtherBrowser,
@@ -83,7 +83,7 @@ test('name, logo, icon and footer are what the Admin sets, for everybody and at 
   await (await chosen).setFiles(png);
   await expect(form.getByRole('img', { name: '标志' })).toBeVisible();
   await save(page, '名称与标志');
-  // refused at its field, and nothing typed is lost
+  // refused at its field, and no input is lost
   await expect(form.getByText('请填写 https:// 开头的网址')).toBeVisible();
   await expect(form.getByLabel('公司官网')).toBeFocused();
   await expect(form.getByLabel('站点名称')).toHaveValue(name);
@@ -128,7 +128,7 @@ test('name, logo, icon and footer are what the Admin sets, for everybody and at 
   await expect(visitor).toHaveTitle(`登录 · ${name}`);
 });
 
-test('by invitation nobody registers, and sensitive words wait', async ({
+test('by invitation only, no user registers, and sensitive words wait', async ({
   page,
   signIn,
   openOtherBrowser,
@@ -187,7 +187,7 @@ test('blocks of the home page are ordered by keyboard and hidden @journey', asyn
   await expect(form.getByRole('button', { name: '上移资讯' })).toBeFocused();
   await form.getByRole('checkbox', { name: '近期贡献' }).focus();
   await page.keyboard.press('Space');
-  // lifted, moved and put down by keys, as by the pointer
+  // lifted, moved and dropped by keys, as by the pointer
   const column = form.getByRole('group', { name: '右侧边栏' });
   const dragHandle = form.getByRole('button', { name: '拖动排序 热门标签' });
   await dragHandle.focus();
@@ -236,7 +236,7 @@ test('a mail server is tried before it is saved, and its words are shown', async
   server.close();
 });
 
-test('settings go into a file and come back out of one, whole or not at all', async ({
+test('settings are exported to a file and imported from one, completely or not at all', async ({
   page,
   signIn,
 }) => {
@@ -266,7 +266,7 @@ test('settings go into a file and come back out of one, whole or not at all', as
   await expect(page.getByRole('banner')).toContainText('知汇');
 });
 
-test('on a phone the part of the settings that is shown is in sight among the others', async ({
+test('on a phone the current part of the settings is visible among the others', async ({
   page,
   signIn,
 }) => {
@@ -281,7 +281,7 @@ test('on a phone the part of the settings that is shown is in sight among the ot
   await expect(tab).toBeInViewport({ ratio: 1 });
 });
 
-test('what a thumb pushed aside before the scripts came stays where it is', async ({
+test('a panel pushed aside by touch before the scripts load stays where it is', async ({
   page,
   signIn,
 }) => {
@@ -294,7 +294,7 @@ test('what a thumb pushed aside before the scripts came stays where it is', asyn
   });
   await page.goto('/admin/site', { waitUntil: 'commit' });
   const tab = page.getByRole('link', { name: '导出与导入' });
-  // there is nothing to push before the styles are there
+  // nothing can be pushed before the styles are loaded
   const push = () =>
     tab.evaluate((link) => {
       link.scrollIntoView({ inline: 'end', block: 'nearest' });

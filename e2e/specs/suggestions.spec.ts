@@ -10,7 +10,7 @@ import { makeCategory, uniqueWord } from '../support/sample.ts';
 const list = (page: Page) => page.getByRole('listbox', { name: '搜索建议' });
 const option = (page: Page, name: string) => list(page).getByRole('option', { name });
 
-/** The index hears of a new text a moment later, and the field keeps the answers it had. */
+/** The index receives a new text a moment later, and the field caches its results. */
 async function waitUntilSuggested(call: Call, keyword: string): Promise<void> {
   const findSuggestions = async () =>
     (await callOrThrow(call, 'GET /search/suggest', { query: { keyword } })).contents.length;
@@ -79,14 +79,14 @@ test('the next search that is typed while the page of the last one is on its way
     await expect(field).toHaveValue(second);
     await expect(field).toBeFocused();
     await page.unrouteAll();
-    // an address that nobody typed over puts its own words in
+    // an address that the user did not edit inserts its own words
     await page.goBack();
     await expect(page).not.toHaveTitle(new RegExp(first, 'u'));
     await expect(field).toHaveValue(path.endsWith('q=a') ? 'a' : '');
   }
 });
 
-test('on a phone and in the dark the list fits, and axe finds nothing', async ({
+test('on a phone and in the dark the list fits, and axe finds no violation', async ({
   page,
   admin,
   api,

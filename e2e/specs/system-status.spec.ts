@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { waitUntilLive } from '../pages/shell.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 
-test('an Admin sees how the site is, and what to do about what is not well @journey', async ({
+test('an Admin sees the state of the site, and remedies for problems @journey', async ({
   page,
   signIn,
 }) => {
@@ -28,7 +28,10 @@ test('an Admin sees how the site is, and what to do about what is not well @jour
   await expectNoViolations(axeOn(page));
 });
 
-test('an Admin has a backup made, which is proven by being restored', async ({ page, signIn }) => {
+test('an Admin requests a backup, which is verified by being restored', async ({
+  page,
+  signIn,
+}) => {
   // the site of all tests of this worker, restored
   test.setTimeout(300_000);
   await signIn('Admin');
@@ -48,7 +51,7 @@ test('an Admin has a backup made, which is proven by being restored', async ({ p
   await expectNoViolations(axeOn(page));
 });
 
-test('a moderator is turned away, has no entry, and nothing is asked for', async ({
+test('a moderator is refused, has no menu entry, and sends no request', async ({
   page,
   signIn,
 }) => {

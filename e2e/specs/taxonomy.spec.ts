@@ -1,14 +1,13 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { waitUntilLive } from '../pages/shell.ts';
-import { expectToast } from '../pages/toast.ts';
+import { waitUntilLive, expectToast } from '../pages/shell.ts';
 import { callOrThrow, writeArticle } from '../support/api.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
 const CATEGORY_CODES = ['category.admin', 'category.edit', 'category.delete'] as const;
 
-test('who looks after categories merges two, empties one into another and narrows one, told whom that concerns @journey', async ({
+test('a user who maintains categories merges two, empties one into another and restricts one, after a notice about those affected @journey', async ({
   page,
   signIn,
   people,
@@ -71,7 +70,7 @@ test('who looks after categories merges two, empties one into another and narrow
   await expect(page.getByText(`在里面${word}`).first()).toBeVisible();
 });
 
-test('a moderator gives a tag synonyms and removes unused tags together @journey', async ({
+test('a moderator adds synonyms to a tag and removes unused tags together @journey', async ({
   page,
   signIn,
   admin,
@@ -101,7 +100,7 @@ test('a moderator gives a tag synonyms and removes unused tags together @journey
   );
 });
 
-test('who may edit tags merges one into another by its sheet, and its items are found by both names', async ({
+test('a user who may edit tags merges one into another by its sheet, and its items are found by both names', async ({
   page,
   signIn,
   people,
@@ -128,11 +127,11 @@ test('who may edit tags merges one into another by its sheet, and its items are 
     sheet.getByRole('button', { name: '保存' }).click(),
   );
 
-  // the table still looks for the old name, which is a synonym by now
+  // the table still searches for the old name, which is now a synonym
   const row = page.getByRole('row').filter({ hasText: into });
   await expect(row).toContainText(from);
   await expect(row.getByRole('cell', { name: '1', exact: true })).toBeVisible();
-  // the index follows a moment later; like words of other texts are found as well
+  // the index follows a moment later; similar words of other texts are found as well
   await expect(async () => {
     await page.goto(`/list?model=ARTICLE&keyword=${from}`);
     const articleCard = page.getByRole('article').filter({ hasText: title });

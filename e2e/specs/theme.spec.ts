@@ -22,7 +22,7 @@ test.beforeEach(async ({ page }) => {
 const background = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
-test('the system decides until somebody chooses, and is followed at once', async ({ page }) => {
+test('the system decides until the user chooses, and is followed at once', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
   expect(await readInitialTheme(page)).toBe('dark');

@@ -4,7 +4,7 @@ import { writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 import { sql } from '../../apps/server/test/sql.ts';
 
-test('a zone is found by its names, and every time follows at once, also on pages drawn without scripts', async ({
+test('a zone is found by its names, and every time follows at once, also on pages rendered without scripts', async ({
   page,
   people,
   api,
@@ -31,7 +31,7 @@ test('a zone is found by its names, and every time follows at once, also on page
   await page.getByRole('combobox', { name: '时区' }).selectOption({ label: '纽约' });
   await expect(tab.getByRole('combobox', { name: '时区' })).toHaveValue('America/New_York');
 
-  // visitors know of people who published
+  // visitors see people who published
   const author = await people.make({ role: 'Admin' });
   const { id: categoryId } = await makeCategory(api(author.token), uniqueWord());
   await writeArticle(api(author.token), { title: '时区', content: '正文', categoryId });
@@ -49,7 +49,7 @@ test('a zone is found by its names, and every time follows at once, also on page
   await expect(joined).toHaveAttribute('title', '2026年3月8日 16:30');
 });
 
-test('a zone that is none leaves the company’s, and breaks nothing', async ({ page, site }) => {
+test('an invalid zone leaves the company’s, and breaks nothing', async ({ page, site }) => {
   const url = new URL(site).hostname;
   for (const value of ['Mars%2FBase', '%E0%A4%A', '<script>', 'x'.repeat(300)]) {
     await page.context().addCookies([{ name: 'time_zone', value, domain: url, path: '/' }]);

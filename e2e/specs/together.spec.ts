@@ -4,7 +4,7 @@ import { waitUntilLive } from '../pages/shell.ts';
 import { callOrThrow, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
-test('two people write on one article: each sees the other, takes back only their own, and both are named @journey', async ({
+test('two users write on one article: each sees the other, undoes only their own changes, and both are named @journey', async ({
   page,
   signIn,
   admin,
@@ -64,7 +64,7 @@ test('two people write on one article: each sees the other, takes back only thei
   expect(names).toEqual([me.nickname, collaborator.nickname]);
 });
 
-test('who may no longer write is told so, and keeps the words', async ({
+test('a user who may no longer write gets a notice, and keeps the words', async ({
   page,
   signIn,
   admin,
@@ -99,7 +99,7 @@ function recordSockets(): void {
   Object.assign(globalThis, { cut: () => sockets.at(-1)?.close() });
 }
 
-test('what is composed in a line and what comes into it are both there, however often connections are cut', async ({
+test('a composed text and incoming text in one line are both there, however often connections are cut', async ({
   page,
   signIn,
   admin,
@@ -133,7 +133,7 @@ test('what is composed in a line and what comes into it are both there, however 
   await input.send('Input.imeSetComposition', { text: 'nih', selectionStart: 3, selectionEnd: 3 });
   await expect(myEditor.body).toContainText('一行字nih');
   await input.send('Input.insertText', { text: '你好' });
-  // the caret of the other stands in between, with their name
+  // the caret of the other user is in between, with their name
   for (const editor of [myEditor, theirEditor])
     await expect(editor.body).toContainText(/他们.*一行字你好/u);
 
@@ -155,7 +155,7 @@ test('what is composed in a line and what comes into it are both there, however 
   for (const line of words) await expect(theirEditor.body).toContainText(line);
 });
 
-test('who is invited to a draft is told, and no longer once the invitation is taken back', async ({
+test('a user invited to a draft is notified, and loses access once the invitation is withdrawn', async ({
   page,
   signIn,
   people,

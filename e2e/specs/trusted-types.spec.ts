@@ -7,7 +7,7 @@ test.beforeEach(async ({ page, pageErrors }) => {
   pageErrors.blocked.length = 0;
 });
 
-test('text that a page is made to take up runs nowhere @journey', async ({ page, pageErrors }) => {
+test('text that a page is made to insert runs nowhere @journey', async ({ page, pageErrors }) => {
   const violations = await page.evaluate(() => {
     const box = document.createElement('div');
     box.innerHTML =

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import { getAnswerEdit, getAnswerField } from '../pages/answer.ts';
+import { getAnswerEdit, getAnswerField } from '../pages/editor.ts';
 import { signInOnPage } from '../pages/auth.ts';
 import { waitUntilLive } from '../pages/shell.ts';
 import { callOrThrow } from '../support/api.ts';
@@ -33,12 +33,12 @@ test('an answer that was being written outlives the session, for its writer only
   const next = await people.make({ role: 'User' });
   await context.addCookies([{ name: 'access_token', value: next.token, url: site }]);
   await page.reload();
-  // the form has then put back what was stored: before that every field is empty
+  // the form has then restored what was stored: before that every field is empty
   await expect(page.getByRole('button', { name: '提交回答' })).toBeEnabled();
   await expect(answer.markdown).toHaveValue('');
 });
 
-test('what one person wrote is not handed in by another who signed in elsewhere', async ({
+test("one user's text is not submitted by another who signed in elsewhere", async ({
   page,
   context,
   signIn,
@@ -61,7 +61,7 @@ test('what one person wrote is not handed in by another who signed in elsewhere'
   expect(total).toBe(0);
 });
 
-test('an answer that was being changed outlives the session, and a change of somebody else', async ({
+test('a change to an answer outlives the session, and a change by another user', async ({
   page,
   context,
   signIn,
@@ -96,7 +96,7 @@ test('an answer that was being changed outlives the session, and a change of som
   await waitUntilLive(page);
   await answer.getByRole('button', { name: '编辑' }).click();
   await expect(field.markdown).toHaveValue('我的改法');
-  // what was typed was begun before theirs still
+  // the typed text is still based on the version before theirs
   await expect(currentContent).toHaveValue('别人的改法');
 
   const shown = Promise.withResolvers<void>();

@@ -3,13 +3,13 @@ import { waitUntilLive } from '../pages/shell.ts';
 import { axeOn } from '../support/axe.ts';
 import { uniqueWord } from '../support/sample.ts';
 
-test('who may add accounts imports a file: what is wrong by row, a reload, a confirmation, the accounts @journey', async ({
+test('a user who may add accounts imports a file: errors by row, a reload, a confirmation, the accounts @journey', async ({
   page,
   signIn,
   people,
 }) => {
   const word = uniqueWord().toLowerCase();
-  // nobody makes accounts that may more than they do themselves
+  // no user creates accounts with more rights than their own
   const role = await people.role([]);
   await signIn(await people.role(['admin.access', 'user.query', 'user.add']));
   await page.goto('/admin/user');
@@ -23,12 +23,12 @@ test('who may add accounts imports a file: what is wrong by row, a reload, a con
     buffer: Buffer.from(text),
   });
 
-  await test.step('refuses what is no CSV of accounts', async () => {
+  await test.step('refuses a file that is no CSV of accounts', async () => {
     await field.setInputFiles(file('标题\n甲\n'));
     await expect(page.getByRole('alert')).toContainText('没有“昵称”这一列');
   });
 
-  await test.step('names what is wrong, and keeps it over a reload', async () => {
+  await test.step('names the errors, and keeps them over a reload', async () => {
     const rows = Array.from(
       { length: 30 },
       (_, n) => `${word}${n},${word}${n}@import.example,${role}`,
@@ -43,8 +43,8 @@ test('who may add accounts imports a file: what is wrong by row, a reload, a con
     expect((await axeOn(page).analyze()).violations).toEqual([]);
   });
 
-  await test.step('makes them once confirmed, by keyboard, also when the page is loaded anew meanwhile', async () => {
-    // somebody is about to take one of the addresses: the accounts wait for whether they do
+  await test.step('creates them once confirmed, by keyboard, also when the page is reloaded meanwhile', async () => {
+    // another transaction is about to use one of the addresses: the import waits for its outcome
     const other = await people.pool.connect();
     await other.query('begin');
     await other.query(

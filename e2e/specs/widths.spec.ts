@@ -67,7 +67,7 @@ test('the longest name of a category wraps on the home page, beside its count', 
   const block = page
     .getByRole('complementary', { name: '我的与热门' })
     .locator('section', { has: page.getByRole('heading', { name: '知识分类' }) });
-  // written in: which categories stand first depends on what other tests have made
+  // written in: the first categories depend on what other tests have created
   const name = block.getByRole('link').first();
   for (const letters of ['长'.repeat(40), 'w'.repeat(40)]) {
     await name.evaluate((link, words) => link.replaceChildren(words), letters);
@@ -86,7 +86,7 @@ test('the longest name of a category wraps on the home page, beside its count', 
   }
 });
 
-test('who can change an article reads it on a narrow phone', async ({
+test('a user who can change an article reads it on a narrow phone', async ({
   page,
   site,
   admin,
@@ -145,7 +145,7 @@ test('on a phone the sections are at the bottom and the categories in a drawer @
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('行政与流程');
 });
 
-test('on a phone nothing that is shown moves while the rest of a list or of the home page comes in', async ({
+test('on a phone no visible part moves while the rest of a list or of the home page loads', async ({
   page,
   admin,
   api,
@@ -153,7 +153,7 @@ test('on a phone nothing that is shown moves while the rest of a list or of the 
 }) => {
   await makeCommunity(admin, api((await people.make({ role: 'User' })).token));
   await page.setViewportSize({ width: 390, height: 844 });
-  // what is further down comes later
+  // lower parts load later
   await page.goto('/list?model=ARTICLE');
   const order = await page
     .locator('main :is(article, aside section)')

@@ -26,7 +26,7 @@ export function createApi(site: string, token: string | null): Call {
   });
 }
 
-/** The data of a call that has to succeed. Throws with the call and what was answered. */
+/** The data of a call that must succeed. Throws with the call and its answer. */
 export async function callOrThrow<K extends EndpointKey>(
   call: Call,
   key: K,
@@ -51,7 +51,7 @@ export interface WrittenArticle {
   status?: 'DRAFT' | 'PENDING_REVIEW';
 }
 
-/** Writes an article through the call that the editor uses; by an Admin it is published at once. */
+/** Writes an article through the editor's call; by an Admin it is published at once. */
 export function writeArticle(call: Call, article: WrittenArticle) {
   return callOrThrow(call, 'POST /article', {
     body: { ...PLAIN, status: 'PENDING_REVIEW', ...article },
@@ -63,7 +63,7 @@ export async function isArticleLive(call: Call, id: number | string): Promise<bo
   return (await call('GET /article/:id', { params: { id } })).ok;
 }
 
-/** Asks a question through the call that the editor uses; by an Admin, and in an open category, it is there at once. */
+/** Asks a question through the editor's call; by an Admin, and in an open category, it is published at once. */
 export function askQuestion(
   call: Call,
   question: Pick<WrittenArticle, 'title'> & Partial<WrittenArticle>,
@@ -83,7 +83,7 @@ export function rewriteArticle(
   });
 }
 
-/** Uploads a file and gives the envelope, whatever it says; `data` is null when the file was refused. */
+/** Uploads a file and returns the envelope, whatever its code; `data` is null when the file was refused. */
 export async function upload(site: string, token: string, file: File) {
   const form = new FormData();
   form.set('file', file);
@@ -96,7 +96,7 @@ export async function upload(site: string, token: string, file: File) {
   return envelope.code === 200 ? envelope : { ...envelope, data: null };
 }
 
-/** An upload as its owner gets it back: nobody else sees one that stands in no published text. */
+/** An upload as its owner reads it: an upload in no published text is hidden from others. */
 export function fetchMedia(site: string, token: string, url: string): Promise<Response> {
   return fetch(site + url, { headers: { cookie: `access_token=${token}` } });
 }

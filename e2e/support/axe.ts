@@ -3,8 +3,8 @@ import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
 /**
- * antd gives the list of a choice no name, and it stays in the page until it has folded away; words on their way out have
- * little contrast, and so has a table whose next rows are on their way.
+ * antd does not name the list of a select, and the list stays in the page until it has folded away; fading words have little
+ * contrast, and so has a table whose next rows are loading.
  */
 class AxeOnceFolded extends AxeBuilder {
   readonly #animatingOut: Locator;
@@ -26,14 +26,14 @@ class AxeOnceFolded extends AxeBuilder {
 }
 
 /**
- * axe on what a page shows. No page has frames, so it runs in the page alone instead of opening another one each time
- * to put frames together; and it describes only what it finds.
+ * Runs axe on a page. No page has frames, so it runs in the page alone instead of opening another one each time to merge
+ * frames; and it describes only violations.
  */
 export function axeOn(page: Page): AxeBuilder {
   return new AxeOnceFolded(page).setLegacyMode().options({ resultTypes: ['violations'] });
 }
 
-/** axe finds nothing; where it does, the failure names each rule with its first place. */
+/** axe finds no violation; otherwise the failure names each rule with its first element. */
 export async function expectNoViolations(axe: AxeBuilder): Promise<void> {
   const { violations } = await axe.analyze();
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target.join(' ')}`)).toEqual([]);

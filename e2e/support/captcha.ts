@@ -2,8 +2,8 @@ import type { Db } from '../../apps/server/src/db/db.ts';
 import { sql } from '../../apps/server/test/sql.ts';
 
 /**
- * Where the piece of the newest puzzle belongs, in pixels of the picture. The database tells: that no program finds it in
- * the picture is what the puzzle is for.
+ * Correct position of the newest puzzle's piece, in pixels of the picture. It is read from the database: the puzzle is
+ * designed so that no program finds it in the picture.
  */
 export async function findPiecePosition(db: Db, key: string): Promise<number> {
   const { x } = await sql<{ x: number }>`select x from captchas where key = ${key}`.one(db);

@@ -2,14 +2,14 @@ import type { Call } from '@zhihui/contract/client.ts';
 import { callOrThrow, writeArticle } from './api.ts';
 import { makeCategory, uniqueWord } from './sample.ts';
 
-/** Sixty characters: as long as people make a title. */
+/** Sixty characters: a long but realistic title. */
 const LONG =
   '一个写得很长的标题，把事情的来龙去脉和应该怎么办都放了进来，好让人在列表里不点开也能明白说的是什么';
 const PLAIN = { tagIds: [], coverUrl: null, status: 'PENDING_REVIEW' as const };
 
 /**
  * One of everything people make together: an announcement to confirm, news and a question with an accepted answer and
- * comments, an article that was changed and annotated. Gives the addresses for readers and for those who keep the texts.
+ * comments, an article that was changed and annotated. Returns the addresses for readers and for maintainers.
  */
 export async function makeCommunity(admin: Call, reader: Call) {
   const word = uniqueWord();

@@ -4,7 +4,7 @@ import type { People } from './people.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { sql } from '../../apps/server/test/sql.ts';
 
-/** PostgreSQL stores neither NUL nor half characters; everything else goes in as it is. */
+/** PostgreSQL stores neither NUL nor lone surrogates; everything else is inserted unchanged. */
 export function toStorable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '');
 }
@@ -16,8 +16,8 @@ export function chunks<T>(all: readonly T[], size: number): T[][] {
 }
 
 /**
- * Published articles straight in the database, past every check of the calls, each with three hostile texts: as
- * title, as the author's nickname and as excerpt. Gives what each shows.
+ * Published articles inserted into the database, without any check of the calls, each with three hostile texts: as title, as
+ * the author's nickname and as excerpt. Returns what each shows.
  */
 export async function plantItems(
   { db }: People,
@@ -70,7 +70,7 @@ export async function installTraps(page: Page): Promise<void> {
   });
 }
 
-/** What stands in the page though no text of people may bring it: running or framing elements, handlers, script links. */
+/** Elements that no user's text may bring into the page: running or framing elements, handlers, script links. */
 export async function findDangers(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = [...(window as unknown as { ranScripts: string[] }).ranScripts];

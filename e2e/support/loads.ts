@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 /** A list of the demo with an article in it: articles of other tests do not push it off the page. */
 export const DEMO_LIST = '/list?model=ARTICLE&categoryId=1';
 export const DEMO_ARTICLE = { name: 'Markdown 写作速查' };
-/** The requests by which the router asks for the data of a page. */
+/** The router's requests for the data of a page. */
 export const ROUTER_DATA = '**/*.data*';
 
 /** Addresses that the page's main frame loaded as documents, in order, counted from now. */
@@ -18,7 +18,7 @@ export function countLoads(page: Page): string[] {
   return loads;
 }
 
-/** Opens a page and waits until its scripts have taken over: router and page. */
+/** Opens a page and waits until its scripts are active: router and page. */
 export async function openUntilLive(page: Page, address: string): Promise<void> {
   await page.goto(address, { timeout: 90_000 });
   await page.waitForFunction(

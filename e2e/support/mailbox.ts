@@ -9,13 +9,13 @@ export function openMailbox(site: string) {
     return mails.find((mail) => mail.includes(`收件人：${recipient} `)) ?? null;
   }
 
-  /** Waits for the code mailed to `recipient`; mail goes through the job queue. */
+  /** Waits for the code mailed to `recipient`; the job queue sends mails. */
   async function codeFor(recipient: string): Promise<string> {
     let code: string | undefined;
     await expect
       .poll(
         async () => {
-          // by itself: addresses have digits too
+          // a separate word: addresses have digits too
           code = /(?<![\w.@-])(\d{6})(?![\w.@-])/u.exec((await newest(recipient)) ?? '')?.[1];
           return code;
         },

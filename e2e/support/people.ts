@@ -8,7 +8,7 @@ import { sql } from '../../apps/server/test/sql.ts';
 
 export type Person = MadeUser;
 
-/** Accounts made straight in the database of the running product: any role and password, with no mail to wait for. */
+/** Accounts inserted into the database of the running product: any role and password, without waiting for mail. */
 export async function openPeople(dataDir: string) {
   const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const { url } = await startEmbedded({ dataDir, log: silentLog, joinIfRunning: true });
@@ -16,21 +16,21 @@ export async function openPeople(dataDir: string) {
   const { db } = database;
   const { user, role, setting, session } = createFactories(db, async () => undefined);
 
-  /** Gives a person another role while their pages are open. */
+  /** Changes the role of an account while its pages are open. */
   async function changeRole(person: Person, role: BuiltInRole): Promise<void> {
     const roleId = sql<{ id: Id }>`select id from roles where code = ${role}`;
     await sql`update users set role_id = (${roleId}) where id = ${person.id}`.run(db);
   }
   return {
-    /** The product's database, for rows that no call would take. */
+    /** The product's database, for rows that no call would insert. */
     db,
     pool: database.pool,
-    /** Whoever writes does so in the source beside the preview, unless a test is about another view, or about none. */
+    /** Accounts write in the source beside the preview, unless a test is about another view, or about none. */
     make: (roleId: NewUser): Promise<Person> => user({ editorView: 'split', ...roleId }),
-    /** A role of one's own with exactly these codes; gives its code. */
+    /** A separate role with exactly these codes; returns its code. */
     role: (codes: readonly PermissionCode[]): Promise<string> => role({ codes }),
     changeRole,
-    /** Another session of somebody. */
+    /** Another session of an account. */
     session: (userId: Id) => session(userId),
     /** A setting of the site, written past its screens. */
     setting,

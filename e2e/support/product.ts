@@ -18,7 +18,7 @@ export interface Product {
   url: string;
   port: number;
   dataDir: string;
-  /** Ends the server and keeps its data. */
+  /** Stops the server and leaves its data. */
   pause(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface Product {
 const START_MS = 180_000;
 
 interface Start {
-  /** A site that stood there before goes on: its port and data stay. */
+  /** Restarts an earlier site: with its port and data. */
   restartOf?: { port: number; dataDir: string };
   /** Folder of the built pages, from the root of the project. */
   webBuild?: string;
@@ -47,7 +47,7 @@ export async function startProduct({
   const program = sources === undefined ? [...SERVER_FLAGS, SERVER] : ['scripts/dev.mjs'];
   const child = spawn(node24, ['--import', follow, ...program], {
     cwd: sources ?? root,
-    // Ctrl-C reaches every process of a terminal; this one ends when we say so, or are gone ourselves.
+    // Ctrl-C reaches every process of a terminal; this one ends when the test stops it, or the test process ends.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: buildChildEnvironment({
@@ -90,7 +90,7 @@ export async function startProduct({
 
 async function emptyFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'zhihui-e2e-'));
-  // Open to the user the database runs as; else a root's run would leave a cluster in the system folder.
+  // Accessible to the user the database runs as; else a run by root would leave a cluster in the system folder.
   await chmod(folder, 0o755);
   return folder;
 }

@@ -7,8 +7,8 @@ import type { ContentModel, Visibility } from '@zhihui/contract/models.ts';
 let counter = 0;
 
 /**
- * A word that nothing else on the site contains, so that searches and lists find the test's own things only. Of letters
- * alone and always as long: searches take numbers in a word as words of their own, and a beginning for the whole.
+ * A word that nothing else on the site contains, so that searches and lists find only the test's own items. Of letters alone
+ * and always of one length: searches treat numbers in a word as separate words, and a prefix as the whole.
  */
 export function uniqueWord(): string {
   counter += 1;
@@ -23,7 +23,7 @@ export async function makePicture(width: number, height: number): Promise<File> 
   return new File([new Uint8Array(bytes)], '示意图.png', { type: 'image/png' });
 }
 
-/** Makes a category, of the knowledge base unless another section is named. */
+/** Creates a category, of the knowledge base unless another section is named. */
 export function makeCategory(
   admin: Call,
   name: string,
@@ -42,7 +42,7 @@ export async function makeArticle(admin: Call, article: { title: string; content
   return writeArticle(admin, { content: '正文', ...article, categoryId });
 }
 
-/** A published question in a category of its own, by the admin unless somebody else asks it. */
+/** A published question in a category of its own, by the admin unless another account asks it. */
 export async function makeQuestion(
   admin: Call,
   question: { title: string; content?: string },
@@ -54,13 +54,13 @@ export async function makeQuestion(
   return { id, title, categoryId };
 }
 
-/** Waits until a search finds `total` things: published texts reach the index through the job queue. */
+/** Waits until a search finds `total` items: published texts reach the index through the job queue. */
 export async function waitUntilFound(call: Call, keyword: string, total: number): Promise<void> {
   const search = async () => (await callOrThrow(call, 'GET /search', { query: { keyword } })).total;
   await expect.poll(search, { message: `results for ${keyword}`, timeout: 60_000 }).toBe(total);
 }
 
-/** An article with everything a text can have; gives its id and title. */
+/** An article with every kind of content; returns its id and title. */
 export async function makeRichArticle(site: string, admin: Call, adminToken: string) {
   const image = await upload(site, adminToken, await makePicture(1200, 800));
   if (image.data === null) throw new Error(`the picture was refused: ${image.msg}`);

@@ -5,7 +5,7 @@ import { root } from '../../scripts/lib/paths.mjs';
 /** A copy of the project's sources, to be changed while it runs. */
 export interface Sources {
   folder: string;
-  /** Puts `after` where `before` stands in a file. Throws when it does not stand there. */
+  /** Replaces `before` by `after` in a file. Throws when `before` is missing. */
   change(file: string, before: string, after: string): Promise<void>;
   remove(): Promise<void>;
 }
@@ -13,7 +13,7 @@ export interface Sources {
 const COPIED = ['apps', 'docs', 'packages', 'scripts', 'package-lock.json'];
 const GENERATED = /^(?:node_modules|build.*|\.react-router|data)$/u;
 
-/** Copies the project below itself, so that what it needs is found above; its own packages are its own. */
+/** Copies the project into a folder below itself, so that dependencies resolve above it; its own packages are its own. */
 export async function copySources(): Promise<Sources> {
   const cache = path.join(root, '.cache');
   await mkdir(cache, { recursive: true });
@@ -59,7 +59,7 @@ async function linkPackages(from: string, to: string): Promise<void> {
   }
 }
 
-/** All of them, or the copy would take its packages for not installed. */
+/** All workspaces, or the copy's packages would not count as installed. */
 async function linkOwnPackages(to: string): Promise<void> {
   await mkdir(to);
   const packageFolders = {

@@ -5,7 +5,7 @@ import { startWriting } from './lib/writing.ts';
 
 const HOUR = 3_600_000;
 const SECONDS = { short: 2, long: 20 };
-/** Where the clock of the nodes stands, after one another, in ms from the true time, which the database keeps. */
+/** Offsets of the nodes' clocks from the true time, which the database has, node by node, in ms. */
 const JUMPS = [HOUR, 0, -HOUR, 0];
 
 export const clock: Drill = {
@@ -25,11 +25,8 @@ export const clock: Drill = {
         site.setClock(ahead);
         await waitSeconds(context.amount ?? (context.short ? SECONDS.short : SECONDS.long));
         longest = Math.max(longest, await waitForWrites(writing, 10));
-        for (const { path: asked, status } of await askAll(site.origins, [
-          '/readyz',
-          '/api/tag/page',
-        ]))
-          if (status !== 200) violations.push(`${asked} answered ${status} at ${ahead / HOUR} h`);
+        for (const { path, status } of await askAll(site.origins, ['/readyz', '/api/tag/page']))
+          if (status !== 200) violations.push(`${path} answered ${status} at ${ahead / HOUR} h`);
         await stream.waitForAll(10);
       }
       const limits = {

@@ -4,10 +4,10 @@ import { askAll, conclude, waitSeconds, waitUntilAllReady, waitForWrites } from 
 import { startWriting } from './lib/writing.ts';
 
 const SECONDS = { short: 4, long: 30 };
-/** Nobody may be kept waiting longer, however the database is. */
+/** No request may wait longer, in whatever state the database is. */
 const ANSWER_MS = 18_000;
 
-/** Takes the database away for a while and gives it back; the nodes are to go on by themselves. */
+/** Stops the database for a while and restarts it; the nodes must recover by themselves. */
 async function runWithoutDatabase(
   context: DrillContext,
   takeAway: (cluster: Cluster) => Promise<void>,

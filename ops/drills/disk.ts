@@ -1,13 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync, closeSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '../../apps/server/src/db/embedded/start-embedded.ts';
-import { makeEmptyBuild } from '../../apps/server/test/empty-build.ts';
+import { makeEmptyBuild } from '../../apps/server/test/web-builds.ts';
 import { drillFolder } from './lib/cluster.ts';
-import { fillDisk } from './lib/fill-disk.ts';
-import type { Drill } from './lib/drill.ts';
 import { UnsupportedDrillError } from './lib/drill.ts';
+import type { Drill } from './lib/drill.ts';
 import { conclude, waitSeconds, waitForWrites } from './lib/measure.ts';
 import { superviseNode } from './lib/node.ts';
 import { makeFixtures } from './lib/fixtures.ts';
@@ -73,7 +72,7 @@ export const disk: Drill = {
 
 const SILENT_LOG = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Puts a small disk of memory at `folder`; gives what takes it away. */
+/** Mounts a small disk in memory at `folder`; returns the function that unmounts it. */
 function mountSmall(folder: string): () => void {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m`, 'none', folder], {
@@ -95,7 +94,7 @@ function backUp(dataDir: string): { status: number | null; output: string } {
   return { status, output: `${stdout}${stderr}` };
 }
 
-/** Uses up what the database has left of its log, so that a drill need not write for minutes. */
+/** Uses up the database's reserved log space, so that a drill need not write for minutes. */
 async function fillWal(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   client.on('error', () => undefined);
@@ -103,9 +102,26 @@ async function fillWal(url: string): Promise<void> {
     await client.connect();
     await client.query(`select pg_logical_emit_message(false, 'drill', repeat('x', 2000000))`);
   } catch {
-    // full: that is what is wanted
+    // full: the intended state
     await waitSeconds(0.1);
   } finally {
     await client.end().catch(() => undefined);
+  }
+}
+
+/** Writes into `folder` until the disk is full; returns the function that frees it. */
+function fillDisk(folder: string): () => void {
+  const file = path.join(folder, 'filling');
+  const handle = openSync(file, 'w');
+  for (const size of [1_000_000, 4096, 1]) fillWith(handle, Buffer.alloc(size, 1));
+  closeSync(handle);
+  return () => rmSync(file);
+}
+
+function fillWith(handle: number, piece: Buffer): void {
+  try {
+    for (;;) writeSync(handle, piece);
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ENOSPC') throw error;
   }
 }

@@ -9,7 +9,7 @@ const SECONDS = 3600;
 const READERS = 8;
 const SAMPLES = 30;
 const MEASURE_SECONDS = 10;
-/** What may come on top between the first third and the last. */
+/** The growth that is allowed between the first third and the last. */
 const MAX_GROWTH = { memoryMb: 60, descriptors: 20, p99: 2 };
 const PATHS = ['/api/article/page', '/api/tag/page', '/api/setting/site', '/sitemap.xml'];
 
@@ -36,7 +36,7 @@ export const halfLoad: Drill = {
       await waitSeconds(MEASURE_SECONDS);
       const maxRate = (reading.answered() - before) / MEASURE_SECONDS;
       await reading.stop();
-      // each reader waits as long as an answer takes at full load
+      // each reader pauses as long as an answer takes at full load
       reading = startReading(site.origins, PATHS, READERS, (READERS / maxRate) * 1000);
       await waitSeconds(MEASURE_SECONDS);
       const [startedAt, counted] = [performance.now(), reading.answered()];

@@ -20,7 +20,7 @@ export const kill: Drill = {
       for (let round = 0; round < rounds; round += 1) {
         await writing.waitForMore(20);
         const victim = VICTIMS[round % VICTIMS.length] as (typeof VICTIMS)[number];
-        // at any moment of what is being written
+        // at any point of a write
         await sleep(Math.random() * 50);
         const node = site.nodes[Math.floor(round / VICTIMS.length) % site.nodes.length];
         const startedAt = performance.now();

@@ -7,7 +7,7 @@ import { conclude, waitForWrites } from './lib/measure.ts';
 import { countUnfinished, startWriting } from './lib/writing.ts';
 
 const MAILS = { short: 12, long: 60 };
-/** While the mail server hangs what is published is found about as soon as ever. */
+/** While the mail server hangs, new articles become searchable about as soon as usual. */
 const MAX_INDEX_SECONDS = 20;
 
 export const mail: Drill = {

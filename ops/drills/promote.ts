@@ -45,7 +45,7 @@ export const promote: Drill = {
       await waitUntilAllReady(site.nodes);
       const violations: string[] = [];
       if (pids() !== before) violations.push('a process was not the same afterwards');
-      // the old primary comes back as if nothing had been: nobody may write there any more
+      // the old primary returns unchanged: no node may write there any more
       await cluster.start();
       await waitSeconds(context.short ? 1 : 10);
       await site.nodes[0]?.kill();
@@ -86,7 +86,7 @@ async function waitUntilUnanswered(cluster: Cluster): Promise<void> {
   }
 }
 
-/** Acknowledged articles on a database that is no primary any more and should not have them all. */
+/** Acknowledged articles on a database that is no longer the primary and should not have them all. */
 async function countStrayWrites(
   cluster: Cluster,
   database: string,

@@ -12,7 +12,7 @@ const SECONDS = { short: 3, long: 20 };
 const MAX_LAG_MS = 1000;
 const MAX_RECOVERY_SECONDS = 30;
 const LIST = '/api/article/page';
-/** Different answers, so that not all come from memory. */
+/** Different addresses, so that not all answers are cached. */
 const PATHS = [LIST, `${LIST}?size=5`, '/api/tag/page', `${LIST}?current=2`];
 
 export const replica: Drill = {
@@ -74,7 +74,7 @@ export const replica: Drill = {
   },
 };
 
-/** More transactions than the nodes make to see how far a replica is. */
+/** More transactions than the nodes need for polling a replica. */
 const READS = 20;
 
 /** Seconds until the replica answers readers. */
@@ -89,7 +89,7 @@ async function waitUntilUsed(url: string): Promise<number> {
   return (performance.now() - startedAt) / 1000;
 }
 
-/** Rows that were fetched from tables there: what readers ask for, not how far it is. */
+/** Rows fetched from tables there: by requests of readers, not by polls of its position. */
 async function countReads(connectionString: string): Promise<number> {
   const client = new pg.Client({ connectionString });
   client.on('error', () => undefined);

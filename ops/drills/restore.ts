@@ -31,7 +31,7 @@ export const restore: Drill = {
       await writing.waitForMore(context.short ? ARTICLES.short : ARTICLES.long, 600_000);
       const upload = await uploadTo(site.origins[0] ?? '', site.token);
       const file = (JSON.parse(upload.text) as { data: { url: string } }).data.url;
-      // what is written while the backup is made may be in it or not; what was there before is
+      // a write during the backup may be in it or not; an earlier one must be
       const before = { ...writing, acknowledged: new Map(writing.acknowledged) };
       const dataDir = path.join(site.folder, 'data-0');
       const backup = await run('scripts/backup.ts', [], {
@@ -39,7 +39,7 @@ export const restore: Drill = {
         DATABASE_URL: site.databaseUrl,
         BACKUP_TO: backupFolder,
       });
-      if (backup.code !== 0) throw new Error(`the backup failed: ${backup.said}`);
+      if (backup.code !== 0) throw new Error(`the backup failed: ${backup.output}`);
       // the machine with all that was on it is lost
       await writing.stop();
       await Promise.all([...site.nodes, site.worker].map((node) => node.stop()));
@@ -47,7 +47,7 @@ export const restore: Drill = {
       const restored = await run('scripts/restore.ts', ['--from', backupFolder, '--yes'], {
         DATA_DIR: emptyFolder,
       });
-      if (restored.code !== 0) throw new Error(`the restore failed: ${restored.said}`);
+      if (restored.code !== 0) throw new Error(`the restore failed: ${restored.output}`);
       const env = { WEB_BUILD: path.join(site.folder, 'build'), WORKER: 'inline' };
       const node = await superviseNode({
         port: context.port + 12 + 5,
@@ -102,5 +102,5 @@ async function run(program: string, args: string[], env: Record<string, string>)
   for (const output of [child.stdout, child.stderr])
     output.on('data', (chunk: Buffer) => (printed += String(chunk)));
   const [code] = (await once(child, 'close')) as [number];
-  return { code, said: printed };
+  return { code, output: printed };
 }

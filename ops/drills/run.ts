@@ -1,14 +1,13 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { ensureCompiled } from '../../scripts/lib/compile.mjs';
 import { clearDrillFolders, drillFolder, makeCluster } from './lib/cluster.ts';
 import type { Cluster } from './lib/cluster.ts';
-import { UnsupportedDrillError } from './lib/drill.ts';
-import type { Drill, DrillContext } from './lib/drill.ts';
-import { hasPassed, formatTable } from './lib/table.ts';
-import type { Result } from './lib/table.ts';
+import { UnsupportedDrillError, findFaults } from './lib/drill.ts';
+import type { Drill, DrillContext, Outcome } from './lib/drill.ts';
 import { DRILLS } from './list.ts';
-import { ensureCompiled } from '../../scripts/lib/compile.mjs';
-import { findFreePorts } from './lib/find-free-ports.ts';
 import { startMailServer } from './lib/mail-server.ts';
 import { shareSite } from './lib/site.ts';
 import type { Site } from './lib/site.ts';
@@ -23,15 +22,15 @@ const { values, positionals } = parseArgs({
   },
 });
 
-/** The short forms run beside other work, and are to leave it its share of the machine. */
+/** The short forms run beside other work, and must leave it a share of the machine. */
 const LOADS = { short: { writers: 2, pauseMs: 150 }, long: { writers: 4, pauseMs: 20 } };
 
-/** How many ports drills take, one after the other. */
+/** How many ports drills use, one after the other. */
 const PORTS = 25;
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
-// what they started ends with them, which it does at an exit alone
+// child processes end with them, but only at an exit
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => process.exit(1));
 
@@ -40,7 +39,7 @@ if (positionals.length === 0) {
   for (const { name, about, short } of DRILLS)
     print(`  ${name.padEnd(14)}${about}${short ? '' : ' (no short form)'}`);
 } else {
-  // what a drill that broke off still keeps open must not hold this up
+  // connections left open by a failed drill must not delay the exit
   process.exit((await runDrills(chooseDrills(positionals))) ? 0 : 1);
 }
 
@@ -80,7 +79,7 @@ async function runDrills(drills: readonly Drill[]): Promise<boolean> {
     const result = await runDrill(drill, context);
     results.push(result);
     if (!hasPassed(result)) {
-      // whatever is wrong with it must not fail the next one
+      // its failure must not affect the next one
       await (await site?.catch(() => undefined))?.close();
       site = undefined;
     }
@@ -107,4 +106,82 @@ async function runDrill({ name, run }: Drill, context: DrillContext): Promise<Re
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
     return { name, timed, error, seconds: seconds() };
   }
+}
+
+const FIRST = 4650;
+const LAST = 9650;
+
+/** The first of `count` free consecutive ports on the loopback: drills of two checkouts may run at once. */
+async function findFreePorts(count: number): Promise<number> {
+  for (let first = FIRST; first < LAST; first += count) {
+    const ports = Array.from({ length: count }, (_, at) => first + at);
+    const free = await Promise.all(ports.map(isFree));
+    if (free.every(Boolean)) return first;
+  }
+  throw new Error(`no ${count} ports in a row are free from ${FIRST} on`);
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  try {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    server.close();
+  }
+}
+
+/** How a drill went: its outcome, why it could not happen here, or the error that ended it. */
+interface Result {
+  name: string;
+  /** Whether durations are judged. */
+  timed: boolean;
+  seconds: number;
+  outcome?: Outcome;
+  unsupported?: string;
+  error?: unknown;
+}
+
+/** Whether the drill passed. */
+function hasPassed({ outcome, unsupported, timed }: Result): boolean {
+  return (
+    unsupported !== undefined || (outcome !== undefined && findFaults(outcome, timed).length === 0)
+  );
+}
+
+const HEAD = ['drill', 'acknowledged', 'lost', 'failed', 'by hand', 'recovery', 'took', 'verdict'];
+
+/** The results as a table of Markdown, with notes below it. */
+function formatTable(results: readonly Result[]): string {
+  const rows = results.map((result) => {
+    const { name, seconds, outcome } = result;
+    const elapsedSeconds = `${seconds.toFixed(0)} s`;
+    if (outcome === undefined)
+      return [name, '', '', '', '', '', elapsedSeconds, describeVerdict(result)];
+    const { acknowledged, lost, failed, manualRestarts, recoverySeconds } = outcome;
+    const counts = [acknowledged, lost, failed, manualRestarts].map(String);
+    return [
+      name,
+      ...counts,
+      `${recoverySeconds.toFixed(1)} s`,
+      elapsedSeconds,
+      describeVerdict(result),
+    ];
+  });
+  const lines = [HEAD, HEAD.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+  const notes = results.flatMap(({ name, outcome }) =>
+    (outcome?.notes ?? []).map((note) => `- ${name}: ${note}`),
+  );
+  return [...lines, ...(notes.length > 0 ? ['', ...notes] : [])].join('\n');
+}
+
+function describeVerdict({ outcome, unsupported, error, timed }: Result): string {
+  if (unsupported !== undefined) return `not possible here: ${unsupported}`;
+  if (outcome === undefined)
+    return `BAD: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`;
+  const faults = findFaults(outcome, timed);
+  return faults.length === 0 ? 'good' : `BAD: ${faults.join('; ')}`;
 }

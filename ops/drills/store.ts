@@ -10,7 +10,7 @@ import { startWriting } from './lib/writing.ts';
 const SECONDS = { short: 2, long: 20 };
 const MAX_RECOVERY_SECONDS = 15;
 const SLOW_MS = 2000;
-/** Nobody may be kept waiting longer for a file. */
+/** No request for a file may wait longer. */
 const FILE_MS = 20_000;
 const FAILURES = {
   unavailable: 'unavailable',
@@ -84,7 +84,7 @@ export const store: Drill = {
   },
 };
 
-/** Opens these files on each node, and notes what was not as it should be. */
+/** Opens these files on each node, and records errors. */
 async function openFiles(
   { origins, token }: Site,
   files: readonly string[],

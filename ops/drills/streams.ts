@@ -29,7 +29,7 @@ export const streams: Drill = {
       const [killedNode] = site.nodes;
       const startedAt = performance.now();
       await killedNode?.kill(true);
-      // their browsers come back by themselves, to the node that is left
+      // their browsers reconnect automatically, to the remaining node
       await open.waitForAll(60);
       const reconnectedSeconds = (performance.now() - startedAt) / 1000;
       await waitForWrites(writing);

@@ -14,7 +14,7 @@ const macOS = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /**
  * Path of a Chromium for the browser tests: `CHROMIUM_PATH`, or the one that npm installs, which needs neither root nor a
- * certain system. Where that one does not run, one on this machine.
+ * certain system. If that one does not run, one on this machine.
  */
 export async function ensureBrowser() {
   const configuredPath = process.env.CHROMIUM_PATH;
@@ -37,7 +37,7 @@ function findOnMachine() {
   return [...candidates, macOS].find(isProgram);
 }
 
-/** Whether `file` is a program that we may run. */
+/** Whether `file` is an executable program. */
 export function isProgram(file) {
   try {
     accessSync(file, constants.X_OK);

@@ -20,14 +20,14 @@ export async function ensureBuilt() {
   const builtDigest = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
   if (builtDigest === currentDigest && existsSync(path.join(web, 'build/server'))) return;
 
-  // Gone before the build begins: one that is broken off must not pass for whole.
+  // Removed before the build begins: an interrupted build must not count as complete.
   rmSync(stamp, { force: true });
   await runTask('构建页面', build);
   writeFileSync(stamp, currentDigest);
 }
 
 async function build() {
-  // New objects have more room than Node gives them: a tenth of a build was moving those that live.
+  // New objects get more room than Node's default: a tenth of a build was spent moving live ones.
   const options = [process.env.NODE_OPTIONS, '--max-semi-space-size=64'].filter(Boolean).join(' ');
   const env = { NODE_ENV: 'production', NODE_OPTIONS: options };
   await runQuietly(resolveTool('react-router'), ['build'], { cwd: web, env });

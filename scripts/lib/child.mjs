@@ -26,8 +26,8 @@ export function runAlongside(command, args, options = {}) {
 }
 
 /**
- * Runs a program silently and resolves with its exit code and what it printed. It ends with us, if we
- * watch for our end: an installation that ran on alone would meet the next start's. `endSignal` is how it is told.
+ * Runs a program silently and resolves with its exit code and output. It ends with this process, if exit handlers are set:
+ * an installation that continued alone would collide with the next start's. `endSignal` is the signal it receives.
  */
 export function runCaptured(command, args, { endSignal = 'SIGTERM', ...options } = {}) {
   return new Promise((resolve) => {
@@ -45,7 +45,7 @@ export function runCaptured(command, args, { endSignal = 'SIGTERM', ...options }
   });
 }
 
-/** The same for a program that must not fail. When it does, the Failure carries what it printed. */
+/** The same for a program that must not fail. When it does, the Failure carries its output. */
 export async function runQuietly(command, args, options = {}) {
   const { code, printed } = await runCaptured(command, args, options);
   if (code !== 0)
@@ -65,7 +65,7 @@ function killGroup(pid, signal) {
   try {
     process.kill(-pid, signal);
   } catch {
-    // Already gone.
+    // It has already ended.
   }
 }
 

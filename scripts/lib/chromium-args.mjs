@@ -1,6 +1,7 @@
 /**
- * Off in the Chromium that is driven: its address bar, two pages of its own that every new window loads and that cost more
- * of the processor than ours. Chromium goes by the last list it is given, so what Playwright turns off is named again.
+ * Features turned off in the driven Chromium: its address bar, two pages of its own that every new window loads and that
+ * cost more processor time than ours. Chromium obeys the last such list, so the features that Playwright turns off are
+ * repeated.
  */
 const OFF = [
   'WebUIOmniboxPopup',
@@ -31,7 +32,7 @@ export const CHROMIUM_ARGS = [
   '--disable-domain-reliability',
   '--disable-sync',
   '--no-first-run',
-  // what moves the page late, as a picture does that comes, bends a scroll that is under way
+  // a late change of the layout, such as a picture that loads, distorts a running scroll
   '--disable-smooth-scrolling',
   `--disable-features=${OFF.join(',')}`,
 ];

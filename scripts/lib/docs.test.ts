@@ -42,13 +42,13 @@ function findLinks(file: string, text: string): string[] {
   return found.map(([, to]) => path.join(path.dirname(file), to as string));
 }
 
-/** Names of code that a text puts in backticks: functions, types and fields, with two words at least. */
+/** Names of code in backticks: functions, types and fields, with two words at least. */
 function findNamedCode(text: string): string[] {
   const names = text.matchAll(/`(?:\w+\.)?((?:[a-z]+|[A-Z][a-z]+)[A-Z]\w*)(?:\([^`]*\))?`/gu);
   return [...names].map(([, name]) => name as string);
 }
 
-/** What documents name of libraries and of Kubernetes. */
+/** Names from libraries and Kubernetes in the documents. */
 const EXTERNAL_NAMES = new Set(['renderToPipeableStream', 'forwardRef', 'preStop']);
 
 describe('the documents', () => {

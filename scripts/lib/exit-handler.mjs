@@ -1,6 +1,6 @@
 /**
- * How a script ends before its time: by Ctrl-C, SIGTERM, a closed terminal, or the death of the
- * npm that runs it (a killed npm tells nobody, and what it started would run on unseen).
+ * How a script ends early: by Ctrl-C, SIGTERM, a closed terminal, or the death of the npm that runs it (a killed npm signals
+ * no child, and its children would continue unseen).
  */
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -10,12 +10,12 @@ const parent = process.ppid;
 let handler = () => process.exit(1);
 let last = 0;
 
-/** Sets what happens at such an end, instead of exiting at once. It is told the signal. */
+/** Sets the handler of such an end, instead of exiting at once. It receives the signal. */
 export function onExit(nextHandler) {
   handler = nextHandler;
 }
 
-/** From now on listens for all of these. npm hands Ctrl-C on a second time: heard once. */
+/** Listens for all of these from now on. npm forwards Ctrl-C a second time: it is handled once. */
 export function watchForExit() {
   for (const signal of signals) process.on(signal, () => handleSignal(signal));
   if (!process.env.npm_lifecycle_event) return;

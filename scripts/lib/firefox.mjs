@@ -9,8 +9,8 @@ const names = ['firefox-esr', 'firefox'];
 const macOS = '/Applications/Firefox.app/Contents/MacOS/firefox';
 
 /**
- * Path of a Firefox for the run at the floor: `FIREFOX_PATH`, or one on this machine. On a Debian where we are root a
- * missing one is installed, the oldest that is offered: nearest to the floor. Fails elsewhere and says what to install.
+ * Path of a Firefox for the run at the floor: `FIREFOX_PATH`, or one on this machine. On Debian as root a missing one is
+ * installed, the oldest available: nearest to the floor. Fails elsewhere and says what to install.
  */
 export async function ensureFirefox() {
   const found = findFirefox();

@@ -4,6 +4,6 @@
  */
 if (process.connected) {
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-  // Listening alone must not keep the process alive.
+  // Listening alone must not prevent the process from ending.
   process.channel?.unref();
 }

@@ -25,7 +25,7 @@ function anchorsOf(file: string): string[] {
   );
 }
 
-/** Addresses of the site's pages that need no file: what a reader opens, not what stands here. */
+/** Addresses of the site's pages that are not files of the repository. */
 const links = (text: string) =>
   [...prose(text).matchAll(/(!?)\[([^\]]*)\]\(([^)\s]+)\)/gu)].map(([, mark, words, to]) => ({
     picture: mark === '!',
@@ -45,7 +45,7 @@ describe('the handbook', () => {
     },
   );
 
-  it.each(chapters)('%s links to what is there, and says what its pictures show', (file) => {
+  it.each(chapters)('%s has valid links, and describes its pictures', (file) => {
     for (const { picture, words, to } of links(textOf(file))) {
       if (/^https?:/u.test(to)) continue;
       const [target = '', anchor] = to.split('#');
@@ -89,7 +89,7 @@ describe('the English README', () => {
       (block ?? '')
         .trim()
         .split('\n')
-        // what is said about a command is said in the language of the paper
+        // a text about a command is in the language of the document
         .map((line) => line.replace(/\s+#.*$/u, '')),
     );
 

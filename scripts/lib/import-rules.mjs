@@ -1,7 +1,6 @@
 // Why it is as it is: docs/decisions/0003-import-rules-in-one-table.md
 import path from 'node:path';
 import { Visitor, parseSync } from 'oxc-parser';
-import { findCycles } from './feature-cycles.mjs';
 
 /**
  * Which file may import which. Each rule: in which files (`files`, minus `except`) which imports (`of`)
@@ -80,12 +79,12 @@ export const rules = [
     name: 'web-features-by-public',
     files: /^apps\/web\/app\//,
     except: /\.test\.tsx?$|^apps\/web\/app\/routes\.ts$/,
-    // A late part is fetched as a file of its own, and its styles come before it.
+    // A lazy part is loaded as a file of its own, and its styles before it.
     of: (target, file, names, _reaches, dynamic) => {
       const [, own] = /^apps\/web\/app\/features\/([^/]+)\//.exec(file) ?? [];
       const [, other, rest] = /^apps\/web\/app\/features\/([^/]+)\/(.+)$/.exec(target) ?? [];
       if (other === undefined || other === own || dynamic) return false;
-      // what screens of the back-office share stands apart: readers' pages must not come to antd by it
+      // shared parts of back-office screens stand apart: readers' pages must not import antd through them
       if (rest === `admin/${other}-admin.public.ts`) return !/\/admin\//.test(file);
       return rest !== `${other}.public.ts` && !(rest.endsWith('.css') && names.length === 0);
     },
@@ -220,7 +219,7 @@ function findTypeImports(file, text) {
   return found;
 }
 
-/** Whether the program itself, not a comment or a text in it, says `process.env`. */
+/** Whether the program itself, rather than a comment or a text in it, contains `process.env`. */
 function usesEnvironment(file, text) {
   if (!text.includes('process')) return false;
   let reads = false;
@@ -241,7 +240,7 @@ function resolve(file, from) {
     : `packages/${name}/src/${rest}`;
 }
 
-/** Whether loading a file also loads a package, through any chain of imports that stay at run time. */
+/** Whether loading a file also loads a package, through any chain of runtime imports. */
 function createReachability(imports) {
   const known = new Map();
   return function reaches(target, packageName) {
@@ -255,4 +254,54 @@ function createReachability(imports) {
     known.set(key, answer);
     return answer;
   };
+}
+
+const SIDES = [/^apps\/server\/src\/features\/([^/]+)\//, /^apps\/web\/app\/features\/([^/]+)\//];
+const TEST = /\.(test|factory)\.tsx?$|\/test\//;
+
+/**
+ * Imports that close a cycle between features, on the server or on the web; types count, because readers of the code follow
+ * them too. `imports` maps each file to its imports. Returns `{file, target, cycle}`, `cycle` being its features in
+ * order.
+ */
+function findCycles(imports) {
+  return SIDES.flatMap((side) => {
+    const edges = collectEdges(imports, side);
+    const uses = new Map();
+    for (const { from, to } of edges) uses.set(from, (uses.get(from) ?? new Set()).add(to));
+    return edges.flatMap(({ from, to, file, target }) => {
+      const back = findPath(uses, to, from);
+      return back === null ? [] : [{ file, target, cycle: [from, ...back] }];
+    });
+  });
+}
+
+/** Imports from one feature to another. */
+function collectEdges(imports, side) {
+  const edges = [];
+  for (const [file, found] of imports) {
+    const from = side.exec(file)?.[1];
+    if (from === undefined || TEST.test(file)) continue;
+    for (const { target } of found) {
+      const to = side.exec(target)?.[1];
+      if (to !== undefined && to !== from) edges.push({ from, to, file, target });
+    }
+  }
+  return edges;
+}
+
+/** The shortest path from one feature to another, both included; null when there is none. */
+function findPath(uses, from, to) {
+  const before = new Map([[from, null]]);
+  for (const feature of before.keys()) {
+    if (feature === to) {
+      const path = [];
+      for (let at = to; at !== null; at = before.get(at)) path.unshift(at);
+      return path;
+    }
+    for (const next of uses.get(feature) ?? []) {
+      if (!before.has(next)) before.set(next, feature);
+    }
+  }
+  return null;
 }

@@ -9,14 +9,12 @@ import { trimPackages } from './trim.mjs';
 
 const minNodeVersion = 20;
 
-/**
- * Holds the extent of our last installation and the digest of what it was asked for; `npm ci` itself removes it.
- */
+/** Holds the scope of the last installation and the digest of its input; `npm ci` itself removes it. */
 const stamp = path.join(root, 'node_modules/.installed');
 
 /**
- * Installs packages exactly as `package-lock.json` says, unless they are there already. The extent `site` is what running
- * the site and building its pages need, `everything` adds what tests, checks and development need.
+ * Installs packages exactly as `package-lock.json` says, unless they are there already. The scope `site` covers running the
+ * site and building its pages, `everything` adds tests, checks and development.
  */
 export async function ensureInstalled(extent) {
   if (Number(process.versions.node.split('.')[0]) < minNodeVersion) {
@@ -33,11 +31,11 @@ export async function ensureInstalled(extent) {
 }
 
 async function install(extent) {
-  // Both are said because a person's NODE_ENV or settings of npm would decide otherwise.
+  // Both are set because a person's NODE_ENV or settings of npm would decide otherwise.
   const dev = extent === 'site' ? '--omit=dev' : '--include=dev';
   const [command, ...args] = npm('ci', dev, '--include=optional', '--loglevel=error');
-  // Without asking the registry again about what npm knows already, which is a quarter of its work; what it knows may be
-  // older than one of our packages.
+  // Does not query the registry again for what npm has cached, which is a quarter of its work; its cache may be older than
+  // one of our packages.
   const quick = runQuietly(command, [...args, '--prefer-offline']);
   await quick
     .catch(() => runQuietly(command, args))
@@ -47,7 +45,7 @@ async function install(extent) {
       );
     });
   if (!hasNode24()) throw new ScriptFailure('没有适合这台机器的 Node.js 24，请自行安装后再试。');
-  // Before files go: whoever wants everything must not take a trimmed folder for whole.
+  // Removed before files are: a full installation must not mistake a trimmed folder for a complete one.
   writeFileSync(stamp, `${extent} ${digestManifests()}`);
   if (extent === 'site') await trimPackages(path.join(root, 'node_modules'));
 }
@@ -61,7 +59,7 @@ function readStamp() {
   return existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
 }
 
-/** Digest of all that decides what is installed: the lock file, and what each package asks for. */
+/** Digest of everything that decides what is installed: the lock file, and the dependencies of each package. */
 function digestManifests() {
   const hash = createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json')));
   const folders = Object.keys(readPackages('package-lock.json'));
@@ -73,8 +71,8 @@ function digestManifests() {
   return hash.digest('hex');
 }
 
-// An installation made by hand counts as well, if it is what the lock file asks for.
-// npm writes down what it installed once it is done, so a broken-off install has no such file.
+// A manual installation counts as well if it matches the lock file. npm writes its record once it is done, so an interrupted
+// installation has no such file.
 function isInstalledByHand(extent) {
   // One of ours for the site lacks types, also after `npm install` has added the rest.
   if (extent === 'all' && readStamp().startsWith('site ')) return false;

@@ -19,7 +19,7 @@ it('an address of the site leads to its page, its loader, and the handlers and S
   );
 });
 
-it('a call is found by its pattern or by an address of it, whether a page makes it or not', () => {
+it('a call is located by its pattern or by an address of it, whether or not a page makes it', () => {
   const written = locate(sources, 'PUT /answer/:id/accept');
   expect(written[0]).toBe('  PUT /answer/:id/accept');
   expect(locate(sources, 'PUT /answer/5/accept')).toEqual(written);
@@ -33,7 +33,7 @@ it('a call that all sections have leads to the shared handler and what its secti
   expect(lines).toContain(`${features}/announcement/announcement-settings.repo.ts`);
 });
 
-it('what does not exist leads nowhere', () => {
+it('an unknown address leads nowhere', () => {
   expect(locate(sources, 'GET /no/such/call')).toEqual([]);
   expect(locate(sources, '/no/such/page')).toEqual([]);
 });

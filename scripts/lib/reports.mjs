@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './paths.mjs';
 
-/** Of what a test said when it failed, so many lines are repeated at the end. */
+/** How many lines of a failed test's error are repeated at the end. */
 const ERROR_LINES = 6;
 
 /**
  * Counts of a test run, from the JSON report of its runner: `{passed, failed, skipped}`, the `failures` and the `flaky`
- * tests (`{name, error}` each), which passed at their second try, and how many ms the tests of each of the `files` took.
- * A run that says it failed without a failed test (a file that did not load), a missing report
- * and a report without tests each count as a failure: silence must not pass for success.
+ * tests (`{name, error}` each), which passed at their second attempt, and how many ms the tests of each of the `files` took.
+ * A run that reports failure without a failed test (a file that did not load), a missing report and a report without tests
+ * each count as a failure: silence must not count as success.
  */
 export function countVitest(file, exitCode) {
   const report = readReport(file);

@@ -75,7 +75,7 @@ describe('counting tests', () => {
     expect(countVitest(writeReport({ ...report, testResults: [] }), exitCode).failed).toBe(1);
   });
 
-  it('takes a missing or broken report for a failure', () => {
+  it('counts a missing or broken report as a failure', () => {
     expect(countVitest(path.join(folder, 'none.json'), 0).failed).toBe(1);
     const broken = path.join(folder, 'broken.json');
     writeFileSync(broken, '{"stats":');

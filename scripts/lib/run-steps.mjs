@@ -3,17 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { formatDuration, print } from './print.mjs';
-import { describeUsage, measureUsage } from './usage.mjs';
 
-/** Steps that only look run so many at once: the machines have two cores, and each of these uses one. */
+/** How many checking steps run at once: the machines have two cores, and each step uses one. */
 const CONCURRENCY = 2;
 
-/** So many tests may pass at their second try; more say that something is wrong, though each alone may be chance. */
+/** How many tests may pass at their second attempt; more indicate a problem, though each alone may be chance. */
 export const FLAKY_ALLOWED = 3;
 
 /**
- * Runs first the steps that look, a few at once, then the others one after the other, those of a list within the list at
- * once; all of them even after a failure. Ends with one line of counts. With `times`, shows before it what each step cost.
+ * Runs first the checking steps, a few at once, then the others one after the other, those of a nested list concurrently;
+ * all of them even after a failure. Ends with one line of counts. With `times`, shows before it what each step cost.
  * Resolves with whether nothing failed.
  */
 export async function runSteps(steps, { times = false } = {}) {
@@ -46,12 +45,12 @@ export async function runSteps(steps, { times = false } = {}) {
   return clean;
 }
 
-/** What is said last of the results of all steps, and whether the run is `clean`: nothing failed and little was flaky. */
+/** The summary of all steps, and whether the run is `clean`: nothing failed and little was flaky. */
 export function summarize(results) {
   const sum = (key) => results.reduce((total, result) => total + (result[key] ?? 0), 0);
   const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
   const flaky = results.flatMap((result) => result.flaky ?? []);
-  // Named once more at the end: what a test printed stands far above it by then.
+  // Repeated at the end: the test's own output is far above it by then.
   const failures = results
     .filter((result) => result.failed > 0)
     .flatMap((result) => [
@@ -86,3 +85,42 @@ function describeWithError({ name, error }) {
 function formatCounts({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
+
+const MAX_SHOWN_FILES = 40;
+
+/**
+ * Processor seconds of this machine since it started. Servers and browsers that a step starts are not children of this
+ * process, so the whole machine is measured: the figures are valid on an otherwise idle machine.
+ */
+function readCpuSeconds() {
+  const times = os.cpus().map(({ times: { user, nice, sys, irq } }) => user + nice + sys + irq);
+  return times.reduce((sum, time) => sum + time, 0) / 1000;
+}
+
+/** Runs `work` and adds `{title, cpu, wall}` in seconds to `rows`; resolves with what the work resolved with. */
+async function measureUsage(rows, title, work) {
+  const [cpu, started] = [readCpuSeconds(), Date.now()];
+  const result = await work();
+  rows.push({ title, cpu: readCpuSeconds() - cpu, wall: (Date.now() - started) / 1000 });
+  return result;
+}
+
+/** Lines with the cost of each step, and the files (`{file, ms}`) whose tests took longest. */
+function describeUsage(rows, files) {
+  const total = {
+    title: '合计',
+    cpu: rows.reduce((sum, { cpu }) => sum + cpu, 0),
+    wall: rows.reduce((sum, { wall }) => sum + wall, 0),
+  };
+  const expensive = files.toSorted((a, b) => b.ms - a.ms).slice(0, MAX_SHOWN_FILES);
+  return [
+    '各步骤用时（整台机器的 CPU 秒，时长）：',
+    ...[...rows, total].map(
+      ({ title, cpu, wall }) => `${cpu.toFixed(1).padStart(9)}  ${formatSeconds(wall)}  ${title}`,
+    ),
+    `\n用时最长的 ${expensive.length} 个测试文件（在各自的进程里）：`,
+    ...expensive.map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(9)}  ${file}`),
+  ];
+}
+
+const formatSeconds = (seconds) => formatDuration(seconds * 1000).padEnd(10);

@@ -7,7 +7,7 @@ const CALL = /^(?:GET|POST|PUT|DELETE) \//;
 const SECTION = /'(ANNOUNCEMENT|NEWS|ARTICLE|QUESTION)'/;
 const CONTENT = 'apps/server/src/features/content/';
 
-/** Files with the handlers that all sections have: what makes them, its calls, and where each section's own part stands. */
+/** Files with the handlers that all sections have: their factory, its calls, and each section's own part. */
 export const SHARED_HANDLERS = [
   {
     file: `${CONTENT}section.handlers.ts`,
@@ -103,7 +103,7 @@ function readRoutes(sources) {
   });
 }
 
-/** A page and what it uses of its own feature and, by name through public files, of others. */
+/** A page and the parts it uses of its own feature and, through public files, of others. */
 function collectFiles(sources, page) {
   const files = new Set([page]);
   const add = (target, names) => {
@@ -124,7 +124,7 @@ function collectFiles(sources, page) {
   return [...files];
 }
 
-/** Keys of calls that stand in a program as values, not in its types or comments. */
+/** Keys of calls that a program uses as values, not in its types or comments. */
 function findCalls(file, text) {
   const found = [];
   const types = new Set();
@@ -154,7 +154,7 @@ function findLoader(sources, page) {
   return null;
 }
 
-/** The server file of each call. Those that all sections have stand in `SHARED_HANDLERS`. */
+/** The server file of each call. Those of all sections are in `SHARED_HANDLERS`. */
 export function readHandlers(sources) {
   const handlers = new Map();
   for (const [file, text] of Object.entries(sources)) {

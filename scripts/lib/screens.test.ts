@@ -5,7 +5,7 @@ import { root } from './paths.mjs';
 import { formatScreensTable } from './screens.mjs';
 import { readSources } from './source-files.mjs';
 
-it('docs/SCREENS.md tells of the routes, calls and handlers as they are: node scripts/screens.mjs', () => {
+it('docs/SCREENS.md lists the current routes, calls and handlers: node scripts/screens.mjs', () => {
   const stored = readFileSync(path.join(root, 'docs/SCREENS.md'), 'utf8');
   const table = formatScreensTable(readSources('apps'));
   expect(stored).toBe(table);

@@ -3,9 +3,9 @@ import { onExit } from './exit-handler.mjs';
 import { buildChildEnvironment, node24, root } from './paths.mjs';
 
 /**
- * Runs a long-lived Node program and stays with it: hands signals on, waits for its clean end,
- * and exits as it does. The child is in a session of its own, because Ctrl-C reaches every
- * process of the terminal, and it must hear of it from us alone.
+ * Runs a long-lived Node program in the foreground: forwards signals, waits for its clean end, and exits with its code. The
+ * child is in a session of its own, because Ctrl-C reaches every process of the terminal, and it must receive it from this
+ * process alone.
  */
 export function serve(nodeArguments, env) {
   const follow = new URL('follow-parent.mjs', import.meta.url).href;

@@ -5,7 +5,7 @@ import { root } from './paths.mjs';
 
 const generatedFolders = new Set(['build', 'node_modules', '.react-router', 'test-results']);
 
-/** All files below a folder, sorted, without what tools make there. */
+/** All files below a folder, sorted, without generated ones. */
 function listSourceFiles(folder) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })

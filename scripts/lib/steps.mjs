@@ -5,21 +5,21 @@ import { node24, root, resolveTool } from './paths.mjs';
 import { countPlaywright, countVitest } from './reports.mjs';
 import { ScriptFailure, print } from './print.mjs';
 
-// A step: its name, and what runs it and counts `{passed, failed, skipped}`. One that `looks` tells
-// what it `printed` instead of showing it, so that it can run at the same time as others.
+// A step: its name, and the function that runs it and counts `{passed, failed, skipped}`. One with `looks` returns what it
+// `printed` instead of showing it, so that it can run beside others.
 const createCheck = (title, command, ...args) => ({
   title,
   looks: true,
   run: async () => {
-    // The checkers of types are Go programs, which otherwise take all cores, and more work with each.
+    // The type checkers are Go programs, which otherwise use all cores, and more work with each.
     const env = { GOMAXPROCS: '1' };
-    // They write nothing, and the checker of types ends at nothing less.
+    // They write nothing, and the type checker does not stop at a gentler signal.
     const { code, printed } = await runCaptured(command, args, { env, endSignal: 'SIGKILL' });
     return { ...toCounts(code === 0), printed };
   },
 });
 
-/** Everything that looks at the code without running it; the longest first, so that none is left alone at the end. */
+/** All checks that do not run the code; the longest first, so that none runs alone at the end. */
 export const checkSteps = [
   createCheck('代码规则', resolveTool('oxlint')),
   // One checker each: another one works out most of the types once more.
@@ -32,9 +32,7 @@ export const checkSteps = [
   createCheck('提交说明', node24, 'scripts/commits.mjs'),
 ];
 
-/**
- * Vitest without a browser: the projects named; what is only for a release is left out unless `release`.
- */
+/** Vitest without a browser: the named projects; tests for releases are omitted unless `release`. */
 export function createVitestStep(title, { projects, release = false }) {
   return {
     title,
@@ -50,8 +48,8 @@ export function createVitestStep(title, { projects, release = false }) {
 }
 
 /**
- * The tests of components, in the Chromium found at `browser`; told once they are over. They have one page and half a
- * processor's use for it, so that they run beside something.
+ * The component tests, in the Chromium at `browser`; reported once they are over. They share one page and use half a
+ * processor, so that they run beside another step.
  */
 export function createComponentsStep(browser) {
   return {
@@ -67,10 +65,13 @@ export function createComponentsStep(browser) {
   };
 }
 
-/** What takes the drills longer than this hangs, in ms: they take six minutes on a slow machine that does nothing else. */
+/** Drills that take longer hang, in ms: they take six minutes on a slow, otherwise idle machine. */
 const DRILLS_HANG_MS = 30 * 60_000;
 
-/** The drills of ops in their short form, told once they are over. They mostly wait, so that they run beside something. */
+/**
+ * The drills of ops in their short form, reported once they are over. They mostly wait, so that they run beside another
+ * step.
+ */
 export const drillsStep = {
   title: '演练（短）',
   run: async () => {
@@ -95,7 +96,7 @@ export const buildStep = {
   },
 };
 
-/** Playwright on the built product, with the Chromium found at `browser`: the main journeys, or with `release` every test. */
+/** Playwright on the built product, with the Chromium at `browser`: the main journeys, or with `release` every test. */
 export function createBrowserStep(browser, { release = false } = {}) {
   return {
     title: release ? '端到端测试（全部）' : '端到端测试（主要流程）',

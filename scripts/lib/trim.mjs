@@ -30,7 +30,7 @@ const OTHER_FORMS = [
   'pdfjs-dist/web',
 ];
 
-/** Packages that others can use and do without, which npm installs because development has them. */
+/** Optional packages, which npm installs because development has them. */
 const OPTIONAL_PEERS = ['@types/react', '@types/react-dom', '@typescript', 'jiti', 'typescript'];
 
 /** Removes from a folder `node_modules` what a site that only runs and builds its pages never reads. */

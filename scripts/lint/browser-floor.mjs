@@ -10,18 +10,18 @@ const floor = browserslist().map((browser) => {
 });
 
 const interfaces = { ...bcd.api, ...bcd.javascript.builtins };
-/** Brought by the polyfill where they are missing. */
+/** Provided by the polyfill when they are missing. */
 const POLYFILLED = ['showPopover', 'hidePopover', 'togglePopover'];
 /** Tested for before use. */
 const TESTED = ['caretPositionFromPoint'];
 /** Names that objects of ours, of zod and of pdf.js have as well. */
 const OWN = ['setStatus', 'union', 'getViewport'];
 const EXCLUDED = new Set([...POLYFILLED, ...TESTED, ...OWN]);
-/** Methods of the DOM with shorter names are not looked at: objects of our own have such names too. */
+/** Methods of the DOM with shorter names are ignored: objects of our own have such names too. */
 const LONG = 9;
 const collectTooNew = collect();
 
-/** What every interface that has a member of this name brings only above the floor: `toSorted`, and `AbortSignal.any`. */
+/** Members that every interface with this name introduced only above the floor: `toSorted`, and `AbortSignal.any`. */
 function collect() {
   const members = new Map();
   const statics = new Set();

@@ -1,4 +1,4 @@
-import { sizeOfData } from './app-dispatch.ts';
+import { getDataSize } from './app-dispatch.ts';
 import type { CachedData } from './app-dispatch.ts';
 import { getPageSize } from './http/document.ts';
 import type { CachedPage } from './http/document.ts';
@@ -22,19 +22,19 @@ export interface AppCaches {
 
 const MB = 1024 * 1024;
 
-/** What is kept elsewhere, under the same rule. */
+/** A cache elsewhere that follows the same rule. */
 type ControlledCache = Pick<VisitorCache<object>, 'clear' | 'setEnabled'>;
 
 /**
- * @param options.keepPages false where the pages themselves change, as in development
- * @param options.others emptied and switched off together with these
+ * @param options.cachePages false where the pages themselves change, as in development
+ * @param options.otherCaches cleared and disabled together with these
  */
 export function createCaches(options: {
   cachePages: boolean;
   otherCaches?: ControlledCache[];
 }): AppCaches {
   const { cachePages, otherCaches = [] } = options;
-  const data = createVisitorCache<CachedData>(6 * MB, sizeOfData, { onSecondRequest: true });
+  const data = createVisitorCache<CachedData>(6 * MB, getDataSize, { onSecondRequest: true });
   const answers = createVisitorCache<CachedAnswer>(4 * MB, getAnswerSize);
   const pages = createVisitorCache<CachedPage>(12 * MB, getPageSize, { onSecondRequest: true });
   return {

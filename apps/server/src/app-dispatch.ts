@@ -16,12 +16,12 @@ export interface CachedData {
   data: unknown;
 }
 
-/** What data takes in the cache, roughly, in bytes. */
-export function sizeOfData({ data }: CachedData): number {
+/** Estimates the size of data in the cache, in bytes. */
+export function getDataSize({ data }: CachedData): number {
   return JSON.stringify(data).length * 2;
 }
 
-/** The door to this server's handlers. `cache` holds what depends on nothing but what the caller may read. */
+/** Dispatch for this server's handlers. `cache` holds data that depends only on what the caller may read. */
 export function createAppDispatch(
   runtime: AppRuntime,
   consume: RateLimiter['consume'],

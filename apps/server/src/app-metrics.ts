@@ -8,11 +8,11 @@ import { Meters } from './kernel/meter.ts';
 import type { Meter } from './kernel/meter.ts';
 import { Metrics } from './platform/metrics/registry.ts';
 import type { LabelledValue } from './platform/metrics/registry.ts';
-import { loadQueueState } from './platform/queue/queue-state.repo.ts';
-import type { QueueState } from './platform/queue/queue-state.repo.ts';
+import { loadQueueState } from './platform/queue/worker-tables.repo.ts';
+import type { QueueState } from './platform/queue/worker-tables.repo.ts';
 import { VERSION } from './version.ts';
 
-/** What the server notes of calls, and of requests by their kind. */
+/** Meters of calls, and of requests by kind. */
 export interface AppMeters {
   calls: Meters;
   requests: Meters;
@@ -20,7 +20,7 @@ export interface AppMeters {
 
 export const createAppMeters = (): AppMeters => ({ calls: new Meters(), requests: new Meters() });
 
-/** What may be counted of a node that answers requests, by the names that operators see. */
+/** Metrics of a node that answers requests, under the names that operators see. */
 export function createAppMetrics(
   deps: Deps,
   parts: AppMeters & { caches: AppCaches; streams: Streams; sockets: Sockets },
@@ -40,7 +40,7 @@ export function createAppMetrics(
   return metrics;
 }
 
-/** What may be counted of any process of the site. */
+/** Metrics of any process of the site. */
 export function createProcessMetrics(deps: Deps): Metrics {
   const metrics = new Metrics();
   const version: LabelledValue[] = [[{ version: VERSION, node: process.versions.node }, 1]];
@@ -129,7 +129,7 @@ function addDatabase(metrics: Metrics, { db, measurements, reads }: Deps): void 
   );
 }
 
-/** One question for both, however many ask at once. */
+/** One query serves both metrics, and all concurrent callers. */
 function addQueue(metrics: Metrics, { db }: Deps): void {
   let pendingState: Promise<QueueState | null> | null = null;
   const state = () =>

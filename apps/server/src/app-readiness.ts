@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { countPendingMigrations } from './db/migrate.ts';
 import type { Readiness } from './http/health.ts';
 
-/** Whoever asks is to know soon: a load balancer takes no answer for a bad one. */
+/** The caller needs a quick reply: a load balancer treats a missing one as unhealthy. */
 const TIMEOUT_MS = 3000;
 
-/** How the parts stand that a request needs. Asks the database once, however many ask. */
+/** Reports the state of the parts that a request needs. Concurrent calls share one query to the database. */
 export function createReadiness(
   isReady: () => boolean,
   applied: () => Promise<ReadonlySet<string>>,

@@ -3,7 +3,7 @@ import { createProcessMetrics } from './app-metrics.ts';
 import { createReadiness } from './app-readiness.ts';
 import { loadAppliedMigrations } from './db/applied-migrations.ts';
 import type { Deps } from './deps.ts';
-import { createWatch } from './http/watch.ts';
+import { createWatch } from './http/metrics.ts';
 import { toCountedAddress } from './kernel/address.ts';
 import { createRateLimiter } from './kernel/rate-limit.ts';
 

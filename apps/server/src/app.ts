@@ -21,12 +21,11 @@ import type { ConsumeLimit } from './http/create-http.ts';
 import { openEventStream } from './http/event-stream.ts';
 import type { SiteFacts } from './http/headers.ts';
 import { mountFeeds } from './http/feeds.ts';
-import { mountHelpPictures } from './http/help-pictures.ts';
+import { mountHelpPictures, mountMedia } from './http/media.ts';
 import { mountHealth } from './http/health.ts';
 import { measureRequests, mountMetrics } from './http/metrics.ts';
 import { mountDocs } from './http/docs.ts';
 import { mountMailbox } from './http/mailbox.ts';
-import { mountMedia } from './http/media.ts';
 import { mountPageData } from './http/page-data.ts';
 import { mountApi, mountScim } from './http/routes.ts';
 import type { ApiOptions } from './http/routes.ts';
@@ -50,7 +49,7 @@ export interface App {
   dispatch: Dispatch;
   /** Drops what was cached for visitors. */
   clearCaches(): void;
-  /** What to do on NOTIFY of any node. */
+  /** Handlers of NOTIFY from any node. */
   channels: Channels;
   /** Caches are used only while changes of other nodes can be heard. */
   setListening(listening: boolean): void;
@@ -81,7 +80,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const meters = createAppMeters();
   const clearCaches = (): void => {
     caches.clear();
-    // nothing is made afresh from a replica that does not have the change yet
+    // caches must not be refilled from a replica that does not have the change yet
     deps.reads.markChanged();
   };
   const { statements } = deps.measurements;
@@ -147,7 +146,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
         sockets.recheckSoon();
       },
       notified: (notifiedIds) => {
-        // whoever is told of something new is to find it
+        // a recipient of a notification must be able to read it at once
         deps.reads.markChanged();
         streams.changed(notifiedIds);
       },
@@ -181,7 +180,7 @@ interface Parts {
 /** Whose request it is. */
 const finderIn = (db: Deps['db']) => (hash: Buffer) => findMember(db, hash);
 
-/** What programs ask for: calls, uploads, feeds, whether the site is well. */
+/** Mounts what programs call: the API, uploads, feeds and health checks. */
 function mountCalls(http: FastifyInstance, parts: Parts): void {
   const { options, dispatch, caches, streams, sockets, facts, limitNotFound, limitBadToken } =
     parts;
@@ -221,7 +220,7 @@ function mountCalls(http: FastifyInstance, parts: Parts): void {
   if (env.devMailbox) mountMailbox(http, () => listMailbox(db));
 }
 
-/** What people look at, and the files it is made of. */
+/** Mounts the pages for people and their assets. */
 async function mountPages(http: FastifyInstance, web: WebBuild, parts: Parts): Promise<void> {
   const { options, dispatch, caches, limitNotFound } = parts;
   const { db, env } = options.deps;
@@ -233,7 +232,7 @@ async function mountPages(http: FastifyInstance, web: WebBuild, parts: Parts): P
     dispatch,
     findMember: finderIn(db),
     cache: caches.pages,
-    // where the mailbox page is served, pages may lead to it
+    // where the mailbox page is served, pages may link to it
     localStart: env.devMailbox,
     publicUrl: env.PUBLIC_URL,
     secureCookies: env.PUBLIC_URL.startsWith('https:'),

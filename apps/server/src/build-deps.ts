@@ -7,8 +7,8 @@ import type { Deps } from './deps.ts';
 import { createRenderer } from './platform/markdown/renderer-pool.ts';
 import { createSynonymCache } from './features/setting/synonym-cache.ts';
 import { createSettingsMailer } from './features/setting/settings-mailer.ts';
-import { createDynamicMailer } from './platform/mail/dynamic-mailer.ts';
-import { createMailboxMailer } from './platform/mail/mailbox-mailer.ts';
+import { createMailboxMailer, createMailboxSms } from './platform/mail/mailbox-senders.ts';
+import { createDynamicMailer } from './platform/mail/mailer.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { createSmtpMailer } from './platform/mail/smtp-mailer.ts';
 import { countMails, createMeasurements, measureStorage } from './platform/metrics/measured.ts';
@@ -20,8 +20,7 @@ import {
   createPostgresSearch,
   measuredSearch,
 } from './features/search/search.public.ts';
-import { createGatewaySms } from './platform/sms/gateway-sms.ts';
-import { createMailboxSms } from './platform/sms/mailbox-sms.ts';
+import { createGatewaySms } from './platform/sms/sms.ts';
 import type { SmsSender } from './platform/sms/sms.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 
@@ -78,7 +77,7 @@ function createReads(env: Env, database: Database): ReadRouter {
   });
 }
 
-/** The installation's own mail server comes first, then the one that Admins set, then the development mailbox. */
+/** The mail server of the installation has precedence, then the one that Admins configured, then the development mailbox. */
 function createMailer(env: Env, { db }: Database, secrets: SecretBox): Mailer {
   if (env.SMTP_URL !== undefined)
     return createSmtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM });

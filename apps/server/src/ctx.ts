@@ -4,7 +4,7 @@ import type { Deps } from './deps.ts';
 import type { Emit } from './events.ts';
 import type { KernelContext } from './kernel/context.ts';
 
-/** What every handler, service and subscriber of this server receives. */
+/** The context that every handler, service and subscriber of this server receives. */
 export type Ctx = KernelContext<Db, Deps, Emit>;
 
 /** One handler per row of a feature's endpoints; a missing or superfluous one does not compile. */

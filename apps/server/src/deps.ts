@@ -20,23 +20,23 @@ export interface Deps {
   db: DbPool;
   /** For reads that need not be newest: a replica where there is one. */
   reads: ReadRouter;
-  /** Counts what is limited over all nodes. */
+  /** Counts uses for the limits that hold over all nodes. */
   countShared: SharedCounter;
   markdown: ReturnType<typeof createRenderer>;
   mailer: Mailer;
-  /** Null where no gateway is set and nobody would see the development mailbox. */
+  /** Null when no gateway is set and no developer would see the development mailbox. */
   sms: SmsSender | null;
   storage: Storage;
-  /** What the adapters note of their work, for /metrics. */
+  /** Measurements of the adapters, for /metrics. */
   measurements: Measurements;
-  /** Seals what must be read again and nobody else may read, such as the secrets of authenticator apps. */
+  /** Encrypts what must be readable again only by the site, such as the secrets of authenticator apps. */
   secrets: SecretBox;
   search: SearchIndex;
-  /** What means the same in searches, kept until something changes. */
+  /** The synonyms of searches, cached until they change. */
   synonyms: CurrentSynonyms;
-  /** Counts what was searched for, and what found nothing. */
+  /** Counts queries, and those without results. */
   searchLog: SearchLog;
-  /** Puts a job into the queue with the transaction of `db`. */
+  /** Adds a job to the queue with the transaction of `db`. */
   addJob<T extends JobName>(db: Db, name: T, payload: Jobs[T], options?: JobOptions): Promise<void>;
   /** Runs `work` in a transaction of its own, for jobs; handlers use their context's. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
@@ -47,6 +47,9 @@ export interface JobOptions {
   key?: string;
   runAt?: Date;
   maxAttempts?: number;
-  /** Nobody waits for it: what goes to a machine of others has a line of its own, behind which no code to sign in stands. */
+  /**
+   * No user waits for it: a job for another company's machine has a queue of its own, so that no sign-in code waits behind
+   * it.
+   */
   lowPriority?: boolean;
 }

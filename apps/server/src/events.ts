@@ -1,29 +1,29 @@
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 
-/** Everything that may be told to others after a transaction was committed. */
+/** The events that may be published after a transaction was committed. */
 export interface DomainEvents {
   /**
-   * What readers see of an item changed: published, changed, moved. They have this revision since, or did already. `isNew`
-   * when it was written in the same moment, so that nothing can hang on it yet.
+   * The version that readers see changed: published, edited, moved. They have this revision since, or had it already.
+   * `isNew` when it was written in the same moment, so that nothing can refer to it yet.
    */
   'content.live': { contentId: Id; model: ContentModel; revision: number; isNew?: true };
-  /** An item, or an answer to it, reads with other words since a newer renderer rendered it; nobody changed it. */
+  /** An item, or an answer to it, was rendered again by a newer renderer; no user changed it. */
   'content.rendered': { contentId: Id };
   /** Readers have the item for the first time. */
   'content.published': { contentId: Id; model: ContentModel };
   /** Readers no longer have the item: deleted or withdrawn. */
   'content.gone': { contentId: Id };
-  /** Somebody else took it from its readers and gave it back to its author; `at` says which time. */
+  /** Another user unpublished it and returned it to its author; `at` identifies this time. */
   'content.unpublished': { contentId: Id; at: string };
-  /** Readers have it again, as they had it before that time. */
+  /** It is published again, as before that time. */
   'content.republished': { contentId: Id; at: string };
   'content.submitted': { contentId: Id; revision: number };
-  /** The approval of this revision was taken back; what was told of it is no longer true. */
+  /** The approval of this revision was withdrawn; earlier notifications about it no longer hold. */
   'content.unapproved': { contentId: Id; revision: number };
-  /** A verdict was given, or taken back. */
+  /** A verdict was reached, or withdrawn. */
   'content.reviewed': { contentId: Id; auditLogId: Id };
-  /** Readers have a comment from the moment it was written; nothing was told of it or below it before. */
+  /** Readers see a comment from the moment it was written; no notification about it or its replies was sent before. */
   'comment.posted': { commentId: Id };
   /** A comment that readers have has another text. */
   'comment.changed': { commentId: Id };
@@ -31,19 +31,19 @@ export interface DomainEvents {
   'comment.live': { commentId: Id };
   /** Readers no longer have a comment. */
   'comment.gone': { commentId: Id };
-  /** A verdict was given, or taken back. */
+  /** A verdict was reached, or withdrawn. */
   'comment.reviewed': { commentId: Id; auditLogId: Id };
-  /** Given, or another opinion in the place of an earlier one. */
+  /** Submitted, or replaced an earlier opinion. */
   'feedback.given': { feedbackId: Id };
   'feedback.resolved': { feedbackId: Id };
-  /** By somebody who cares for it; what is submitted again after that is `feedback.given`. */
+  /** Answered by a maintainer; what is submitted again after that is `feedback.given`. */
   'feedback.reopened': { feedbackId: Id };
-  /** Taken away by somebody, for good. */
+  /** Deleted permanently by a user. */
   'feedback.gone': { feedbackId: Id; contentId: Id };
   'feedback.answered': { feedbackId: Id; feedbackCommentId: Id };
   /** Its owner, or the day until which it counts as looked through, changed. */
   'content.care': { contentId: Id };
-  /** The day until which a live item counts as looked through has passed; told once. */
+  /** The day until which a live item counts as verified has passed; sent once. */
   'content.overdue': { contentId: Id };
   'annotation.added': { annotationId: Id };
   'annotation.changed': { annotationId: Id };
@@ -51,7 +51,7 @@ export interface DomainEvents {
   /** A category was renamed, moved, or its visibility changed. */
   'category.changed': { categoryId: Id };
   'tag.changed': { tagId: Id };
-  /** Readers have an answer from the moment it was written; nothing was told of it or below it before. */
+  /** Readers see an answer from the moment it was written; no notification about it or its comments was sent before. */
   'answer.posted': { answerId: Id; questionId: Id };
   /** An answer that readers have has another text. */
   'answer.changed': { answerId: Id; questionId: Id };
@@ -60,9 +60,9 @@ export interface DomainEvents {
   /** Readers no longer have it. */
   'answer.gone': { answerId: Id; questionId: Id };
   'answer.accepted': { answerId: Id };
-  /** Taken back, or another one was accepted instead. */
+  /** The acceptance was withdrawn, or another answer was accepted instead. */
   'answer.unaccepted': { answerId: Id };
-  /** A verdict was given, or taken back. */
+  /** A verdict was reached, or withdrawn. */
   'answer.reviewed': { auditLogId: Id };
   'question.invited': { questionId: Id; userId: Id };
   /** Closed as a duplicate; `at` as in its row, which names this closing. */
@@ -73,7 +73,7 @@ export interface DomainEvents {
 export type EventType = keyof DomainEvents;
 export type Emit = <T extends EventType>(type: T, payload: DomainEvents[T]) => Promise<void>;
 
-/** Work put off to the job worker, with retries. */
+/** Deferred work for the job worker, with retries. */
 export interface Jobs {
   'mail.send': { to: string; subject: string; text: string };
   'notification.mail': { ids: readonly Id[] };
@@ -87,7 +87,7 @@ export interface Jobs {
   'user-import.check': { importId: Id };
   'user-import.make': { importId: Id };
   'user-import.invite': { importId: Id };
-  /** A backup that somebody asked for. */
+  /** A backup that a user requested. */
   'backup.make': Record<string, never>;
   'outbox.deliver': { eventId: Id; subscriber: string };
 }

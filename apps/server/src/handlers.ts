@@ -1,3 +1,4 @@
+import type { endpoints } from '@zhihui/contract/endpoints.ts';
 import { answerHandlers } from './features/answer/answer.handlers.ts';
 import { agentHandlers } from './features/agent/agent.handlers.ts';
 import { companyHandlers } from './features/company/company.handlers.ts';
@@ -59,9 +60,14 @@ import { userImportHandlers } from './features/user-import/user-import.handlers.
 import { togetherHandlers } from './features/together/together.handlers.ts';
 import { userAdminHandlers } from './features/user-admin/user-admin.handlers.ts';
 import { userHandlers } from './features/user/user.handlers.ts';
-import type { endpoints } from '@zhihui/contract/endpoints.ts';
 import type { Handlers } from './ctx.ts';
-import { noticeActions } from './notice-actions.ts';
+import { announcementNoticeActions } from './features/announcement/announcement.events.ts';
+import { contentNoticeActions } from './features/content/content.events.ts';
+import type { NoticeActions } from './features/notification/notification.public.ts';
+
+// Why: docs/decisions/0027-acts-in-a-notification.md
+/** Features whose notifications ask the recipient for something. The first one that has an action for a notification wins. */
+const noticeActions: readonly NoticeActions[] = [announcementNoticeActions, contentNoticeActions];
 
 /** Every row of the endpoint table has its handler here, or this does not compile. */
 export const handlers: Handlers<typeof endpoints> = {

@@ -29,7 +29,7 @@ import { MailNotSentError } from './platform/mail/mailer.ts';
 import { createDelivery, createEmit } from './platform/queue/outbox.ts';
 import { deleteOldEvents } from './platform/queue/outbox.repo.ts';
 import { nightlyCron } from './platform/backup/backup-settings.ts';
-import { deleteFinishedJobs } from './platform/queue/finished-jobs.repo.ts';
+import { deleteFinishedJobs } from './platform/queue/worker-tables.repo.ts';
 import { refreshSuggestions } from './features/search/search.public.ts';
 import { countStatistics, sweepStatistics } from './features/statistics/statistics.public.ts';
 import { closeDueAccounts } from './features/security/security.public.ts';
@@ -73,12 +73,12 @@ export function createTasks(
       try {
         await deps.mailer.send({ ...mail, html: renderMailHtml(mailContent) });
       } catch (error) {
-        // an address that is refused for good is refused tomorrow too
+        // an address that was refused permanently will be refused again
         if (!(error instanceof MailNotSentError && error.permanent)) throw error;
         log.warn({ err: error }, 'mail given up');
       }
     },
-    // where there is nobody to send to: it takes as long to ask for, so that time does not tell
+    // when there is no recipient the job is added all the same, so that the time of the answer reveals nothing
     'nothing.send': async () => undefined,
     'sms.send': async (payload) => deps.sms?.send(Sms.parse(payload)),
     'vat.online': (payload) => checkOnline(deps, log, payload),
@@ -146,7 +146,7 @@ const SCHEDULE = [
   { task: 'backup-watch', cron: '40 0 * * *' },
   { task: 'notification-digest', cron: '2,17,32,47 * * * *' },
   { task: 'search-flush', cron: '* * * * *' },
-  // what came by an import, or was there before there was an index
+  // imported contents, and those from before the index existed
   { task: 'link-index', cron: '* * * * *' },
   { task: 'suggestion-keys', cron: '* * * * *' },
   { task: 'attachment-texts', cron: '* * * * *' },

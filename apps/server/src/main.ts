@@ -3,7 +3,7 @@ import { runProgram } from './start/run-program.ts';
 
 enableCompileCache();
 
-// what the site consists of is loaded after the settings have been found right
+// the site's modules are loaded after the settings have been validated
 await runProgram(process.argv[2] === '--load-only' ? preloadModules : start);
 
 async function start(): Promise<void> {
@@ -18,6 +18,6 @@ async function start(): Promise<void> {
 async function preloadModules(): Promise<void> {
   const { loadAll } = await import('./start/load-all.ts');
   await loadAll('apps/web/build');
-  // whatever a module keeps open must not hold up the start that waits for this
+  // a handle that a module leaves open must not delay the start that waits for this
   process.exit();
 }

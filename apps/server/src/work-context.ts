@@ -11,7 +11,7 @@ import { subscribers } from './subscribers.ts';
 
 export interface AppRuntime {
   deps: Deps;
-  /** Drops on this node what is cached for readers. */
+  /** Clears on this node what is cached for readers. */
   clearCaches(): void;
 }
 
@@ -40,7 +40,7 @@ export async function runWork<T>(
   return result;
 }
 
-/** The other nodes hear of a change through NOTIFY; this one forgets before the writer is answered. */
+/** The other nodes learn of a change through NOTIFY; this one clears its caches before the writer gets an answer. */
 async function runInTransaction<T>(
   runtime: AppRuntime,
   scope: Scope,
@@ -57,7 +57,7 @@ async function runInTransaction<T>(
   return result;
 }
 
-/** Whoever wrote reads it afterwards, on whichever node: no replica answers them that does not have it yet. */
+/** A user who wrote reads it afterwards, on any node: no replica serves them that does not have it yet. */
 async function rememberWrite({ deps }: AppRuntime, { actor }: Scope): Promise<void> {
   const { member } = actor;
   if (member === null || deps.env.DATABASE_READ_URLS.length === 0) return;

@@ -18,7 +18,7 @@ interface Published {
   revision: number;
 }
 
-/** What tests do with articles of `author` and annotations on them, by `reader` unless they name somebody. */
+/** Actions of tests on articles of `author` and annotations on them, by `reader` unless they name another account. */
 export function createAnnotationActions(app: TestApp, author: MadeUser, reader: MadeUser) {
   /** An article published through the product, so that its text is what readers have. */
   async function publish(content = BODY): Promise<Published> {

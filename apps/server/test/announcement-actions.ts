@@ -7,7 +7,7 @@ import { sql } from './sql.ts';
 export const HOUR = 3_600_000;
 export const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
 
-/** What tests do with announcements of `admin` in a category. */
+/** Actions of tests on announcements of `admin` in a category. */
 export function createAnnouncementActions(app: TestApp, admin: MadeUser, category: Id) {
   const text = (more: object = {}) => ({
     title: '放假安排',
@@ -21,14 +21,14 @@ export function createAnnouncementActions(app: TestApp, admin: MadeUser, categor
     expect(answer.status, answer.msg).toBe(200);
     return answer.data;
   }
-  const change = (id: Id, revision: number, more: object = {}, who = admin) =>
-    app.call('PUT /announcement', { body: { ...text(more), id, revision } }, who.token);
-  const read = (id: Id, who: MadeUser) =>
-    app.call('GET /announcement/:id', { params: { id } }, who.token);
-  const confirm = (id: Id, revision: number, who: MadeUser) =>
-    app.call('PUT /announcement/:id/confirm', { params: { id }, body: { revision } }, who.token);
-  const remind = (id: Id, who = admin) =>
-    app.call('POST /announcement/:id/remind', { params: { id } }, who.token);
+  const change = (id: Id, revision: number, more: object = {}, user = admin) =>
+    app.call('PUT /announcement', { body: { ...text(more), id, revision } }, user.token);
+  const read = (id: Id, user: MadeUser) =>
+    app.call('GET /announcement/:id', { params: { id } }, user.token);
+  const confirm = (id: Id, revision: number, user: MadeUser) =>
+    app.call('PUT /announcement/:id/confirm', { params: { id }, body: { revision } }, user.token);
+  const remind = (id: Id, user = admin) =>
+    app.call('POST /announcement/:id/remind', { params: { id } }, user.token);
   const remove = (id: Id) => app.call('DELETE /announcement/:id', { params: { id } }, admin.token);
   const people = async (id: Id, state: 'CONFIRMED' | 'WAITING' | 'ALL') =>
     (
@@ -38,11 +38,11 @@ export function createAnnouncementActions(app: TestApp, admin: MadeUser, categor
         admin.token,
       )
     ).data;
-  const listNotices = (id: Id, who: MadeUser) =>
+  const listNotices = (id: Id, user: MadeUser) =>
     sql<{ kind: string; detail: string }>`select kind, detail
-      from notifications where content_id = ${id} and user_id = ${who.id} order by id`.all(app.db);
+      from notifications where content_id = ${id} and user_id = ${user.id} order by id`.all(app.db);
 
-  /** Moves the dates, since the clock of the database cannot be moved. */
+  /** Moves the dates in the database, because its clock cannot be moved. */
   async function moveDates(id: Id, starts: number, ends: number): Promise<void> {
     await app.db.transaction(async (trx) => {
       await sql`alter table contents disable trigger contents_keep_to_dates`.run(trx);

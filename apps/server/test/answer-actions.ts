@@ -3,7 +3,7 @@ import type { MadeUser } from './factories.ts';
 import type { TestApp } from './harness.ts';
 import { sql } from './sql.ts';
 
-/** What tests do with questions of `asker` and answers of `answerer`. */
+/** Actions of tests on questions of `asker` and answers of `answerer`. */
 export function createAnswerActions(app: TestApp, asker: MadeUser, answerer: MadeUser) {
   async function postQuestion(category?: Id): Promise<Id> {
     const fields = { model: 'QUESTION' as const, author: asker.id };

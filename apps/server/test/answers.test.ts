@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const json = { 'content-type': 'application/json' };
-/** One request for each way an answer can come about. */
+/** One request for each way an answer is produced. */
 const REQUESTS: [string, number, InjectOptions & { url: string }][] = [
   ['a success', 200, { url: '/api/user/current' }],
   ['a kept answer', 200, { url: '/api/article/page' }],
@@ -63,7 +63,7 @@ describe.each(REQUESTS)('%s (%i)', (_name, status, request) => {
     if (status >= 400) expect(response.body).not.toMatch(/FST_|Error|not found|node_modules/iu);
   });
 
-  it('is an envelope below /api, and may not be kept by others', async () => {
+  it('is an envelope below /api, and may not be cached by others', async () => {
     if (!request.url.startsWith('/api/') || /openapi|docs/u.test(request.url)) return;
     const response = await app.http.inject(request);
     expect(response.headers['cache-control']).toBe('no-store');
@@ -83,20 +83,20 @@ describe('limits', () => {
   afterAll(() => limited.close());
   const body = { phone: '13900001234', code: '123456' };
 
-  it('count per account, say how long to wait, and end', async () => {
-    const [one, other] = [await limited.make.user(), await limited.make.user()];
+  it('count per account, state how long to wait, and end', async () => {
+    const [user, otherUser] = [await limited.make.user(), await limited.make.user()];
     const change = (token: string) => limited.call('PUT /user/phone', { body }, token);
-    for (let i = 0; i < 10; i += 1) expect((await change(one.token)).status).toBe(400);
-    const refused = await change(one.token);
+    for (let i = 0; i < 10; i += 1) expect((await change(user.token)).status).toBe(400);
+    const refused = await change(user.token);
     expect(refused).toMatchObject({ status: 429, code: 429, data: null });
     expect(refused.msg).toMatch(/\p{Script=Han}/u);
     const retryAfter = Number(refused.headers['retry-after']);
     expect(retryAfter).toBeGreaterThan(0);
     expect(retryAfter).toBeLessThanOrEqual(600);
-    expect((await change(other.token)).status).toBe(400);
+    expect((await change(otherUser.token)).status).toBe(400);
     clock.advance(retryAfter * 1000);
     try {
-      expect((await change(one.token)).status).toBe(400);
+      expect((await change(user.token)).status).toBe(400);
     } finally {
       clock.reset();
     }
@@ -127,7 +127,7 @@ describe('limits', () => {
     },
   );
 
-  it('of one visitor are not shared with another who asks the same at the same time', async () => {
+  it('of one visitor are not shared with another who requests the same at the same time', async () => {
     const limitedApp = await startTestApp({ joins: app, env: { RATE_LIMIT_SCALE: '0.01' } });
     const request = (remoteAddress: string) =>
       limitedApp.http.inject({ url: '/api/tag/page', remoteAddress });
@@ -137,14 +137,14 @@ describe('limits', () => {
     expect(both.map((item) => item.statusCode)).toEqual([429, 200]);
   });
 
-  it('bound how long a request may take', async () => {
+  it('limit how long a request may take', async () => {
     expect(app.http.server.requestTimeout).toBe(60_000);
     expect(app.http.server.headersTimeout).toBeLessThanOrEqual(60_000);
   });
 });
 
 describe('a fault of the server', () => {
-  it('tells a request id and nothing of the inside, which is logged under it', async () => {
+  it('contains a request id and no internals, which are logged under that id', async () => {
     const markdown = {
       ...app.deps.markdown,
       render: () => Promise.reject(new Error('select password from users at /srv/x.ts')),
@@ -199,7 +199,7 @@ describe('/api/openapi.json', () => {
   });
 });
 
-/** What the server answers to these bytes. */
+/** The server's answer to these bytes. */
 function raw(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';

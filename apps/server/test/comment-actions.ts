@@ -3,28 +3,28 @@ import type { MadeUser } from './factories.ts';
 import type { TestApp } from './harness.ts';
 import { sql } from './sql.ts';
 
-/** What tests do with comments under the article of the moment. */
+/** Actions of tests on comments under the current article. */
 export function createCommentActions(app: TestApp, article: () => Id) {
-  const post = (who: MadeUser, content: string, parentId?: Id, mentions: Id[] = []) => {
+  const post = (user: MadeUser, content: string, parentId?: Id, mentions: Id[] = []) => {
     const body = { targetType: 'ARTICLE' as const, targetId: article(), content, mentions };
     return app.call(
       'POST /comment',
       { body: parentId === undefined ? body : { ...body, parentId } },
-      who.token,
+      user.token,
     );
   };
-  const read = async (who: MadeUser | null, more: object = {}) => {
+  const read = async (user: MadeUser | null, more: object = {}) => {
     const query = { targetType: 'ARTICLE' as const, targetId: article(), ...more };
-    return (await app.call('GET /comment/page', { query }, who?.token)).data;
+    return (await app.call('GET /comment/page', { query }, user?.token)).data;
   };
   const counted = async () =>
     (await app.call('GET /article/:id', { params: { id: article() } })).data.commentCount;
-  const remove = (who: MadeUser, id: Id) =>
-    app.call('DELETE /comment/:id', { params: { id } }, who.token);
-  const listNotices = async (who: MadeUser) => {
+  const remove = (user: MadeUser, id: Id) =>
+    app.call('DELETE /comment/:id', { params: { id } }, user.token);
+  const listNotices = async (user: MadeUser) => {
     await app.runJobs();
     return sql<{ kind: string; anchor: string }>`select kind, anchor
-      from notifications where user_id = ${who.id} and withdrawn_at is null order by id`.all(
+      from notifications where user_id = ${user.id} and withdrawn_at is null order by id`.all(
       app.db,
     );
   };

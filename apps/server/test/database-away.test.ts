@@ -10,7 +10,7 @@ import { openDatabaseProxy } from './database-proxy.ts';
 import type { DatabaseProxy } from './database-proxy.ts';
 import { sql } from './sql.ts';
 
-/** A page is not begun before the settings of the site are known, so there is nothing to build it of. */
+/** A page needs the settings of the site first, so without the database it cannot be built. */
 const web: WebBuild = {
   mode: 'production',
   version: () => 'none',
@@ -45,7 +45,7 @@ const newTag = () => cut.send('POST /tag', { token, body: { name: `标签${Math.
 const getStatus = async (url: string) => (await cut.http.inject(url)).statusCode;
 
 describe('while the database is away', () => {
-  it('every call says so, and that it may be tried again', async () => {
+  it('every call reports it, and that it may be retried', async () => {
     await line.cut();
     for (const answer of [
       await cut.send('GET /setting/site'),
@@ -73,7 +73,7 @@ describe('while the database is away', () => {
           headers: { accept: 'text/html', cookie },
         });
         expect([url, statusCode, Number(headers['retry-after']) > 0]).toEqual([url, 503, true]);
-        // a session that could not be asked for has not ended
+        // a session that could not be queried has not ended
         expect(headers['set-cookie']).toBeUndefined();
         if (url === '/') expect(body).toContain(`<h1>${UNAVAILABLE.msg}</h1>`);
       }
@@ -81,7 +81,7 @@ describe('while the database is away', () => {
     expect(await getStatus('/slice-data/header.json')).toBe(503);
   });
 
-  it('nobody waits for it without end', async () => {
+  it('no caller waits for it without limit', async () => {
     const silentServer = createServer((socket) => void socket.resume());
     await new Promise<void>((done) => silentServer.listen(0, '127.0.0.1', () => done()));
     const { port } = silentServer.address() as AddressInfo;
@@ -114,7 +114,7 @@ describe('while the database is away', () => {
   });
 
   it(
-    'nor for a connection that was lost without a word, in whose place comes another',
+    'nor for a connection that was lost without notice, which is replaced',
     { tags: ['release'] },
     async () => {
       line.silence();
@@ -125,7 +125,7 @@ describe('while the database is away', () => {
     },
   );
 
-  it('a caller is not taken for one who guesses tokens', async () => {
+  it('a caller does not count as one who guesses tokens', async () => {
     const limited = await startTestApp({
       joins: { ...app, url: line.url },
       env: { RATE_LIMIT_SCALE: '0.1' },
@@ -142,7 +142,7 @@ describe('a connection that ends in the middle of a change', () => {
   const backend = `select pid from pg_stat_activity where wait_event_type = 'Lock'
     and datname = current_database()`;
 
-  it.each(['broken', 'ended by the database'])('is told as such when %s', async (way) => {
+  it.each(['broken', 'ended by the database'])('is reported as such when %s', async (way) => {
     const { id } = await app.make.tag();
     const answer = await app.db.transaction(async (trx) => {
       await sql`select from tags where id = ${id} for update`.run(trx);

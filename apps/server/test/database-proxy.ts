@@ -8,19 +8,19 @@ export interface DatabaseProxy {
   url: string;
   /** Both ends of each connection that was made. */
   pairs: [near: Socket, far: Socket][];
-  /** From now on nothing passes on the connections there are, and neither end is told. */
+  /** From now on no data passes on the open connections, and neither end is notified. */
   silence(): void;
   /** The same for new connections too, as with a database that has frozen. */
   freeze(): void;
   /** Breaks the connections there are. */
   breakAll(): void;
-  /** Breaks them and refuses new ones until `mend`. */
+  /** Breaks the connections and refuses new ones until `mend`. */
   cut(): Promise<void>;
   restore(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Stands between a program and the database of `url`. */
+/** A proxy between a program and the database of `url`. */
 export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
   const { host, port } = new pg.Client({ connectionString: url });
   const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
@@ -28,7 +28,7 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
   let frozen = false;
   const server = createServer((clientSocket) => {
     const serverSocket = frozen ? new Socket() : connect(target);
-    // pipes tell an end, but no break
+    // pipes forward an end, but no error
     clientSocket.on('error', () => serverSocket.destroy());
     serverSocket.on('error', () => clientSocket.destroy());
     if (frozen) clientSocket.resume();

@@ -4,7 +4,7 @@ import { openDatabase } from '../src/db/db.ts';
 import type { Database } from '../src/db/db.ts';
 import { administer, dropDatabase, newDatabaseName, toDatabaseUrl } from './setup/template.ts';
 
-/** A database of a test's own, migrated, with the built-in roles and nothing else; goes with `close`. */
+/** A database of a test's own, migrated, with the built-in roles and nothing else; `close` drops it. */
 export interface TestDatabase extends Database {
   url: string;
 }
@@ -26,19 +26,19 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** What takes the database longer than this hangs, in ms: rows by the thousand are made in one statement. */
+/** A statement that takes longer hangs, in ms: one statement creates thousands of rows. */
 const LIMIT_MS = 60_000;
 
 /**
- * A pool as the product opens it, on a machine that may have much else to do; losing the last commits in a power cut is
- * nothing to a test.
+ * A pool as the product opens it, on a machine that may be busy; losing the last commits in a power cut does not matter to a
+ * test.
  */
 export function openTestPool(url: string): Database {
   const settings = '-c synchronous_commit=off';
   return openDatabase({ url, poolSize: 6, limit: LIMIT_MS, settings });
 }
 
-/** PostgreSQL 55006: somebody else looks at the template right now. */
+/** PostgreSQL 55006: another process is reading the template right now. */
 const IN_USE = '55006';
 
 async function cloneTemplate(adminUrl: string, name: string): Promise<void> {

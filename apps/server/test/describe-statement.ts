@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What PostgreSQL knows of a statement before it runs. */
+/** PostgreSQL's description of a statement before it runs. */
 export interface Described {
   /** oids of `$1`, `$2`, … */
   params: number[];
@@ -34,7 +34,7 @@ export function describeStatement(client: pg.Client, text: string): Promise<Desc
           columnId: field.columnID,
         }));
       },
-      // after an error the driver does not tell this query any more when the connection is ready
+      // after an error the driver no longer notifies this query when the connection is ready
       handleError: (error: Error) => {
         stopListening();
         reject(error);

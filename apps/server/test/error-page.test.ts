@@ -4,7 +4,7 @@ import { AppError } from '../src/kernel/errors.ts';
 import { startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
 
-/** Pages that cannot be made: each request fails with what stands here. */
+/** Pages that cannot be rendered: each request fails with this error. */
 let failure: Error;
 const web: WebBuild = {
   mode: 'production',
@@ -23,8 +23,8 @@ afterAll(() => app.close());
 const request = (url: string, accept: string) => app.http.inject({ url, headers: { accept } });
 const BROWSER = 'text/html,application/xhtml+xml;q=0.9';
 
-describe('a page that cannot be made', () => {
-  it('says too many in words a person reads, and when to come back', async () => {
+describe('a page that cannot be rendered', () => {
+  it('explains a refusal for too many requests, and when to come back', async () => {
     failure = new AppError('TOO_MANY', { retryAfter: 30 });
     const { statusCode, headers, body } = await request('/list?model=ARTICLE', BROWSER);
     expect(statusCode).toBe(429);
@@ -33,7 +33,7 @@ describe('a page that cannot be made', () => {
     expect(body).toContain('<h1>操作太频繁，请稍后再试</h1>');
   });
 
-  it('tells nothing of the inside but the number to ask about', async () => {
+  it('reveals nothing internal but the number to ask about', async () => {
     failure = new Error('connect ECONNREFUSED /secret/socket');
     const { statusCode, headers, body } = await request('/', BROWSER);
     expect(statusCode).toBe(500);

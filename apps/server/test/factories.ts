@@ -26,7 +26,7 @@ export interface MadeUser {
   id: Id;
   email: string;
   nickname: string;
-  /** A session of this person; goes into Authorization. */
+  /** A session of this person, for the Authorization header. */
   token: string;
 }
 export interface NewUser {
@@ -35,10 +35,10 @@ export interface NewUser {
   nickname?: string;
   email?: string;
   password?: string;
-  /** Categories a moderator looks after, with those below. */
+  /** Categories in a moderator's scope, with their descendants. */
   scope?: readonly Id[];
   mustChangePassword?: boolean;
-  /** Of the editor; chosen by nobody unless given. */
+  /** Chosen in the editor; none by default. */
   editorView?: EditorView | null;
 }
 export interface NewSession {
@@ -58,7 +58,7 @@ export interface MadeRow {
 
 const usedNames = new Set<string>();
 
-/** A short name that was not given before: of some thousands of eight letters two are the same now and then. */
+/** A short unique name: among some thousands of random names of eight letters two are sometimes the same. */
 function unique(): string {
   for (;;) {
     const name = randomBytes(4).toString('hex');
@@ -69,8 +69,8 @@ function unique(): string {
 }
 
 /**
- * Rows straight in the database; each makes what else it needs. Names are unique within a run, so any number of rows
- * can stand side by side.
+ * Inserts rows directly into the database; each function also creates the rows it depends on. Names are unique within a run,
+ * so any number of rows can coexist.
  */
 export function createFactories(db: Db, emit: Emit) {
   async function session(userId: Id, options: NewSession = {}): Promise<string> {
@@ -155,7 +155,7 @@ export function createFactories(db: Db, emit: Emit) {
     return makeArticle(db, emit, { ...options, author, name: unique() });
   }
 
-  /** An answer straight in the table; its question is made where none is named. */
+  /** Inserts an answer; creates its question when none is named. */
   async function answer(options: NewAnswer = {}): Promise<{ id: Id; question: Id }> {
     const author = options.author ?? (await user()).id;
     const question = options.question ?? (await article({ model: 'QUESTION' })).id;
@@ -204,7 +204,7 @@ export function createFactories(db: Db, emit: Emit) {
     email: string;
     purpose: 'LOGIN' | 'REGISTER' | 'PASSWORD' | 'EMAIL' | 'PHONE';
     code?: string;
-    /** Whom a code for a new address or phone is bound to. */
+    /** The account that a code for a new address or phone is bound to. */
     owner?: Id;
   }): Promise<string> {
     const { email, purpose, code = '123456', owner } = options;
@@ -223,7 +223,7 @@ export function createFactories(db: Db, emit: Emit) {
       where id = ${userId}`.run(db);
   }
 
-  /** A setting of the site; what is not set has its default. */
+  /** Changes a setting of the site; unset ones have their default. */
   async function setting(key: string, value: unknown): Promise<void> {
     const json = JSON.stringify(value);
     await sql`insert into settings (key, value) values (${key}, ${json})
@@ -252,7 +252,7 @@ export function createFactories(db: Db, emit: Emit) {
 }
 export type Factories = ReturnType<typeof createFactories>;
 
-/** Strength costs time and protects nothing here. */
+/** A strong hash costs time and protects nothing here. */
 function cheapHash(password: string): Promise<string> {
   return hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 }

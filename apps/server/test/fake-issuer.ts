@@ -3,7 +3,7 @@ import type { KeyObject } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What an issuer that is not to be trusted says; each test bends one thing. */
+/** The claims of an issuer that must not be trusted; each test changes one. */
 export interface FakeIssuer {
   url: string;
   /** Claims of the ID token, over the right ones. */
@@ -12,7 +12,7 @@ export interface FakeIssuer {
   usesOtherKey: boolean;
   /** `alg` of the ID token. */
   alg: 'RS256' | 'none';
-  /** `issuer` of what it says of itself. */
+  /** `issuer` in its own metadata. */
   issuer: string | null;
   /** Addresses that it publishes in place of its own. */
   endpoints: Record<string, string>;

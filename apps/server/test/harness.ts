@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { randomBytes } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { vi } from 'vitest';
 import { buildUrl } from '@zhihui/contract/client.ts';
@@ -23,25 +24,23 @@ import { createFactories } from './factories.ts';
 import type { Factories } from './factories.ts';
 import { runJobs } from './jobs.ts';
 import type { JobResults, RunJobsOptions } from './jobs.ts';
-import { multipart } from './multipart.ts';
-import type { TestFile } from './multipart.ts';
 
 export interface TestAppOptions {
-  /** Settings as the environment would give them; limits are lifted unless RATE_LIMIT_SCALE is set. */
+  /** Settings in the form of environment variables; limits are lifted unless RATE_LIMIT_SCALE is set. */
   env?: Record<string, string>;
-  /** Joins the database of another app, as a second node does; default is a database of its own. */
+  /** Joins the database of another app, as a second node does; by default the app has a database of its own. */
   joins?: Pick<TestApp, 'url'>;
-  /** Keeps answers for visitors as production does. Off by default, because factories write past it. */
+  /** Caches answers for visitors as production does. Off by default, because factories write without clearing the cache. */
   caching?: boolean;
   /** Replaces adapters: a failing mailer, a slow renderer. */
   deps?: (deps: Deps) => Partial<Deps>;
   web?: WebBuild;
   isReady?: () => boolean;
-  /** What the lines in `errors` are of; default: errors alone. */
+  /** Levels of the lines in `errors`; default: errors alone. */
   logLevel?: string;
 }
 
-/** An envelope with the status and headers it came with. */
+/** An envelope with its status and headers. */
 export interface TestAnswer<T> {
   code: number;
   data: T;
@@ -55,7 +54,7 @@ export interface RawRequest extends RawInput {
   token?: string | null | undefined;
   headers?: Record<string, string>;
   file?: TestFile;
-  /** Sent as it stands instead of `body`. */
+  /** Sent unchanged in place of `body`. */
   payload?: string | Buffer;
 }
 
@@ -72,7 +71,7 @@ export interface TestApp extends App {
   mails: Mail[];
   /** Short messages that were sent. */
   texts: Sms[];
-  /** Lines the server logged, as errors unless told otherwise, one JSON object each: what a 500 hides from the caller. */
+  /** Lines the server logged, errors by default, one JSON object each: the details that a 500 hides from the caller. */
   errors: string[];
   /** Rows of the database that complete themselves. */
   make: Factories;
@@ -80,9 +79,9 @@ export interface TestApp extends App {
   call<K extends EndpointKey>(key: K, ...rest: CallArguments<K>): Promise<TestAnswer<DataFor<K>>>;
   /** The same without types, for wrong input, uploads and headers. */
   send(key: string, request?: RawRequest): Promise<TestAnswer<unknown>>;
-  /** Does all waiting jobs, and the ones they add, now. Jobs that failed are put off, unless `retry` brings them forward. */
+  /** Runs all waiting jobs, and the ones they add, now. Failed jobs are deferred, unless `retry` reschedules them. */
   runJobs(options?: RunJobsOptions): Promise<JobResults>;
-  /** Opens a port of the system's choice on 127.0.0.1; gives the address. */
+  /** Opens a port of the system's choice on 127.0.0.1; returns the address. */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
@@ -194,7 +193,7 @@ function sender(app: App): TestApp['send'] {
   };
 }
 
-/** An answer of SCIM in the shape of the others, so that tests over the whole table need not tell them apart. */
+/** An answer of SCIM in the shape of the others, so that tests over the whole table need not distinguish them. */
 function fromScim(status: number, payload: string): Omit<TestAnswer<unknown>, 'headers'> {
   const data = payload === '' ? null : parseJson(payload);
   const { detail = '' } = (data ?? {}) as { detail?: string };
@@ -213,3 +212,25 @@ export const clock = {
     vi.useRealTimers();
   },
 };
+
+export interface TestFile {
+  name: string;
+  bytes: Uint8Array;
+  type?: string;
+  /** Name of the form's part; the product expects `file`. */
+  part?: string;
+}
+
+/** Body and content type of a form with one file, as browsers send it. */
+export function multipart(file: TestFile): { type: string; payload: Buffer } {
+  const boundary = `----test${randomBytes(12).toString('hex')}`;
+  const name = file.name.replaceAll('"', '%22').replace(/[\r\n]/gu, ' ');
+  const head =
+    `--${boundary}\r\n` +
+    `content-disposition: form-data; name="${file.part ?? 'file'}"; filename="${name}"\r\n` +
+    `content-type: ${file.type ?? 'application/octet-stream'}\r\n\r\n`;
+  return {
+    type: `multipart/form-data; boundary=${boundary}`,
+    payload: Buffer.concat([Buffer.from(head), file.bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  };
+}

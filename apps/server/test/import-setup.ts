@@ -14,13 +14,13 @@ const SCRIPT = fileURLToPath(new URL('../../../scripts/import.ts', import.meta.u
 
 export interface ImportSetup {
   database: TestDatabase;
-  /** Where the files to import may stand. */
+  /** Folders for the files to import. */
   folder: string;
-  /** Writes a file below the folder; gives its path. */
+  /** Writes a file below the folder; returns its path. */
   file(name: string, content: string | Buffer | readonly object[]): Promise<string>;
-  /** `npm run import -- SOURCE`; gives what was printed, without the progress. */
+  /** `npm run import -- SOURCE`; returns the output without the progress. */
   run(source: string): Promise<string[]>;
-  /** The same as a program of its own; gives its exit code and what it printed, errors too. */
+  /** Runs the same as a program of its own; returns its exit code and output, errors included. */
   command(source: string): Promise<{ code: number | null; output: string }>;
   close(): Promise<void>;
 }

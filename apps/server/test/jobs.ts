@@ -4,7 +4,7 @@ import type { Database } from '../src/db/db.ts';
 import type { Deps } from '../src/deps.ts';
 import { createTasks } from '../src/jobs.ts';
 
-/** What happened to the jobs of one run. */
+/** The results of the jobs of one run. */
 export interface JobResults {
   done: string[];
   /** Failures, `task: message`; the job waits for its next try. */
@@ -12,7 +12,7 @@ export interface JobResults {
 }
 
 export interface RunJobsOptions {
-  /** Brings jobs forward that wait for their next try or for a later time. */
+  /** Reschedules jobs that wait for their next attempt or for a later time. */
   retry?: boolean;
   /** Tasks instead of the product's, by name. */
   tasks?: Record<string, (payload: unknown) => Promise<void>>;
@@ -46,7 +46,7 @@ export async function runJobs(
       }
     };
   }
-  // a line of jobs is only free once the end of the last one is written, and that may be after the run found none
+  // a queue is free only once the end of its last job is written, which may be after the run saw no job
   do
     await runOnce({
       pgPool: database.pool,
@@ -54,7 +54,7 @@ export async function runJobs(
       concurrency: 1,
       noHandleSignals: true,
       logger: noLog,
-      // collected, they are written before the run ends; one by one nobody waits for them
+      // collected, they are written before the run ends; single ones are not awaited
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
   while (await hasQueuedJob(database));

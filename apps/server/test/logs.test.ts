@@ -39,14 +39,14 @@ describe('the log', () => {
     expect(ownLines[0]).toMatchObject({ req: { method: 'GET', route: '/api/setting/site' } });
   });
 
-  it('names a failure by the number that the caller was told', async () => {
+  it('identifies a failure by the number that the caller received', async () => {
     const { status, data, headers } = await app.send('GET /search', { query: { keyword: '甲' } });
     expect([status, data]).toEqual([500, { requestId: headers['x-request-id'] }]);
     const [failure] = lines().filter(({ msg }) => msg === 'call failed');
     expect(failure).toMatchObject({ reqId: headers['x-request-id'], key: 'GET /search' });
   });
 
-  it('holds no address, token, search or text of anybody', async () => {
+  it('contains no address, token, search or text of a user', async () => {
     const { token } = await app.make.user();
     const secrets = ['li@example.com', token, '秘密的词', '192.0.2.77'];
     await app.send('GET /login/loginCode/:email', { params: { email: secrets[0] } });
@@ -73,7 +73,7 @@ describe('the log', () => {
     });
   });
 
-  it('takes the number of a request from the proxy before the site, and from nobody else', async () => {
+  it('accepts the number of a request only from the proxy before the site', async () => {
     const requestHeaders = { 'x-request-id': 'from-the-proxy-1' };
     const { headers } = await app.send('GET /setting/site', { headers: requestHeaders });
     expect(headers['x-request-id']).not.toBe('from-the-proxy-1');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMailboxMailer } from '../src/platform/mail/mailbox-mailer.ts';
+import { createMailboxMailer } from '../src/platform/mail/mailbox-senders.ts';
 import { startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
 
@@ -42,21 +42,21 @@ describe('development mailbox', () => {
     expect((await app.http.inject({ url: '/dev/mailbox', headers })).statusCode).toBe(404);
   });
 
-  it('hides from other machines that call it by the name of this one', async () => {
+  it('is hidden from other machines that address this one by its name', async () => {
     const request = (remoteAddress: string) =>
       app.http.inject({ url: '/dev/mailbox', headers: { host: 'localhost' }, remoteAddress });
     expect((await request('192.0.2.7')).statusCode).toBe(404);
     expect((await request('::1')).statusCode).toBe(200);
   });
 
-  it('keeps the last 200', async () => {
+  it('stores the last 200', async () => {
     const mailer = createMailboxMailer(app.db);
     for (let i = 0; i < 210; i += 1)
       await mailer.send({ to: 'a@example.com', subject: 'x', text: String(i) });
     expect((await mailbox('localhost')).body.match(/<article>/g)).toHaveLength(200);
   });
 
-  it('is not there where others can reach the site', async () => {
+  it('does not exist when others can reach the site', async () => {
     const open = await startTestApp({
       joins: app,
       env: { PUBLIC_URL: 'https://zhihui.example.com', RATE_LIMIT_SCALE: '1' },

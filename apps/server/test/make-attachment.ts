@@ -7,7 +7,7 @@ import { sql } from './sql.ts';
 
 export interface NewAttachment {
   owner: Id;
-  /** The item whose live text links to it; nothing does without. */
+  /** The item whose live text links to it; by default no text does. */
   content?: Id;
   name?: string;
   text?: string;

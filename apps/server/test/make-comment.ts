@@ -20,7 +20,7 @@ export interface NewComment {
   deletedAt?: Date;
 }
 
-/** Stores a comment; whether it is a thread or in one comes from its parent. */
+/** Inserts a comment; its parent decides whether it is a thread or a reply. */
 export async function makeComment(db: Db, input: NewComment): Promise<{ id: Id; text: string }> {
   const parent =
     input.parent === undefined

@@ -24,7 +24,7 @@ export interface MadeContent {
   revision: number;
 }
 
-/** Stores an item with its revisions; readers' text is a plain paragraph, since no rendering is under test here. */
+/** Inserts an item with its revisions; the HTML is a plain paragraph, because rendering is not tested here. */
 export async function makeArticle(
   db: Db,
   emit: Emit,
@@ -91,7 +91,7 @@ export interface NewAnswer {
   deletedAt?: Date;
 }
 
-/** Stores an answer as it is asked for, without rendering its text. */
+/** Inserts an answer as specified, without rendering its text. */
 export async function makeAnswer(
   db: Db,
   input: NewAnswer & { author: Id; question: Id; name: string },

@@ -13,7 +13,7 @@ export function totpCode(secret: string, at = new Date()): string {
 /** The challenge of options for a browser. */
 export const getChallenge = (options: Record<string, unknown>) => String(options['challenge']);
 
-/** Gives a person an authenticator app; resolves to its secret and the recovery codes. */
+/** Adds an authenticator app to an account; resolves to its secret and the recovery codes. */
 export async function addAuthenticator(app: TestApp, token: string) {
   const setup = await app.call('POST /user/security/authenticator', {}, token);
   const { secret } = setup.data;
@@ -29,7 +29,7 @@ export async function addAuthenticator(app: TestApp, token: string) {
   return { secret, recoveryCodes: confirmed.data.recoveryCodes ?? [] };
 }
 
-/** Gives a person a passkey; resolves to what holds it. */
+/** Adds a passkey to an account; resolves to the software that holds it. */
 export async function addPasskey(app: TestApp, token: string, name = '手机') {
   const passkey = createSoftwarePasskey();
   const { data } = await app.call('POST /user/security/passkey/begin', {}, token);

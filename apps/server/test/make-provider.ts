@@ -4,7 +4,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { TestApp } from './harness.ts';
 import { sql } from './sql.ts';
 
-/** Settings with nothing set: everybody who comes gets an account, from outside. */
+/** Default settings: everyone who signs in gets an account, as an external. */
 export const PLAIN_CONFIG: ProviderConfig = {
   url: '',
   clientId: '',

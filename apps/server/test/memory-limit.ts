@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 
 const PAGE = 4096;
 const MB = 1024 * 1024;
-/** Milliseconds between two looks. */
+/** Milliseconds between two measurements. */
 const EVERY_MS = 20;
 
 export interface MemoryLimit {
@@ -44,7 +44,7 @@ function read(file: string): string {
   }
 }
 
-/** Resident memory; nothing for a process that ended. */
+/** Resident memory; 0 for a process that ended. */
 function readMemory(pid: number): number {
   return (Number(read(`/proc/${pid}/statm`).split(' ')[1] ?? 0) * PAGE) / MB;
 }

@@ -22,8 +22,8 @@ async function readValue(line: string): Promise<number> {
   return metricLine === undefined ? 0 : Number(metricLine.slice(line.length + 1));
 }
 
-describe('what is counted', () => {
-  it('calls, by their row and the class of their answer, and how long they took', async () => {
+describe('metrics count', () => {
+  it('calls, by their row and the class of their answer, and their duration', async () => {
     const { token } = await app.make.user();
     const before = await readValue('zhihui_calls_total{call="GET /user/current",class="2xx"}');
     await app.call('GET /user/current', {}, token);
@@ -37,7 +37,7 @@ describe('what is counted', () => {
     expect(await line('statement_duration_seconds_count{of="all"}')).toBeGreaterThan(0);
   });
 
-  it('answers from the cache, and those that had to be made', async () => {
+  it('answers from the cache, and those that were computed', async () => {
     const hits = await readValue('zhihui_cache_hits_total{cache="answers"}');
     const misses = await readValue('zhihui_cache_misses_total{cache="answers"}');
     await app.call('GET /setting/site');
@@ -80,11 +80,11 @@ describe('what is counted', () => {
   });
 });
 
-describe('who may read it', () => {
+describe('metrics may be read by', () => {
   const otherAddress = { remoteAddress: '192.0.2.7' };
   const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 
-  it('programs on this machine, and whoever has the token', async () => {
+  it('programs on this machine, and callers with the token', async () => {
     for (const options of [
       {},
       { remoteAddress: '::1' },
@@ -94,7 +94,7 @@ describe('who may read it', () => {
       expect((await requestMetrics(app, options)).statusCode).toBe(200);
   });
 
-  it('nobody else, for whom there is no such address', async () => {
+  it('no other callers, who get 404', async () => {
     const { statusCode, body } = await requestMetrics(app, otherAddress);
     expect([statusCode, body]).toEqual([404, '没有这个地址']);
     for (const token of ['', 'wrong', `${TOKEN}x`])
@@ -106,7 +106,7 @@ describe('who may read it', () => {
   });
 
   it.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])(
-    'not by way of a proxy on this machine, told by %s',
+    'no caller through a proxy on this machine, recognised by %s',
     async (name) => {
       expect((await requestMetrics(app, { headers: { [name]: '127.0.0.1' } })).statusCode).toBe(
         404,
@@ -128,13 +128,13 @@ describe('who may read it', () => {
   );
 });
 
-describe('whether it is ready', () => {
+describe('readiness', () => {
   const readiness = async (of: TestApp) => {
     const answer = await of.http.inject('/readyz');
     return [answer.statusCode, answer.json<{ parts: Record<string, string> }>().parts];
   };
 
-  it('tells which part is not', async () => {
+  it('names the part that is not ready', async () => {
     const well = { process: 'ok', database: 'ok', migrations: 'ok' };
     expect(await readiness(app)).toEqual([200, well]);
     const stopping = await startTestApp({ joins: app, isReady: () => false });

@@ -11,7 +11,7 @@ const SECRET = 'a/secret+with=signs';
 export interface ObjectStore {
   /** For STORAGE, ASSETS_STORE and BACKUP_TO. */
   address: string;
-  /** Paths of what lies in it. */
+  /** Paths of its objects. */
   objects: Map<string, Buffer>;
   /** `METHOD path` of every request that was signed rightly, in order. */
   requests: string[];
@@ -21,8 +21,8 @@ export interface ObjectStore {
 }
 
 /**
- * An object store on this machine that speaks what we use of S3 and checks every signature (AWS SigV4): PUT, GET and DELETE,
- * uploads in parts, and lists of two names a page, so that whoever lists must turn pages.
+ * An object store on this machine that implements the part of S3 we use and checks every signature (AWS SigV4): PUT, GET and
+ * DELETE, multipart uploads, and lists with two names a page, so that callers must page.
  */
 export async function startObjectStore(): Promise<ObjectStore> {
   const objects = new Map<string, Buffer>();
@@ -78,7 +78,7 @@ function listPage(objects: ReadonlyMap<string, Buffer>, { pathname, searchParams
   return `<ListBucketResult>${keys.join('')}${token}</ListBucketResult>`;
 }
 
-/** Parts lie beside the objects under a name of their own until they are put together, as in a real store. */
+/** Parts are stored beside the objects under separate names until they are assembled, as in a real store. */
 function upload(
   objects: Map<string, Buffer>,
   { method, url, body }: { method: string; url: URL; body: Buffer },

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 // @ts-expect-error -- it brings no types
 import { Provider as UntypedProvider } from 'oidc-provider';
 
-/** What of the provider is used here. */
+/** The used part of the provider. */
 interface Provider {
   callback(): (req: IncomingMessage, res: ServerResponse) => void;
   interactionDetails(req: IncomingMessage, res: ServerResponse): Promise<Interaction>;
@@ -31,7 +31,7 @@ export interface OidcPerson {
 }
 export interface OidcServer {
   issuer: string;
-  /** Who signs in at the provider next. */
+  /** The person who signs in at the provider next. */
   person: OidcPerson;
   close(): Promise<void>;
 }
@@ -39,8 +39,8 @@ export interface OidcServer {
 export const CLIENT = { id: 'zhihui', secret: 'secret-of-the-client' };
 
 /**
- * A certified provider on a port of this machine. Its page has one button, which signs `person` in; asked by a program that
- * takes no HTML, it signs in at once.
+ * A certified provider on a port of this machine. Its page has one button, which signs `person` in; a program that does not
+ * accept HTML is signed in at once.
  */
 export async function startOidcServer(returnUrls: readonly string[]): Promise<OidcServer> {
   const http: Server = createServer();
@@ -104,7 +104,7 @@ async function interact(
   await provider.interactionFinished(req, res, { consent: { grantId: await grant.save() } });
 }
 
-/** Follows a provider's pages as a browser would that signs in at once; gives the query it comes back with. */
+/** Follows a provider's pages as a browser that signs in at once; returns the query of the redirect back. */
 export async function completeSignIn(address: string, returnUrl: string): Promise<string> {
   const cookies = new Map<string, string>();
   let url = address;

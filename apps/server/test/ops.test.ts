@@ -31,12 +31,12 @@ const boards = textsIn('grafana', '.json').map(([, text]) => JSON.parse(text) as
 
 /** Names of metrics in an expression. */
 const namesIn = (expr: string) => expr.match(/\b(?:zhihui|nodejs|process)_\w+/gu) ?? [];
-/** Labels that an expression asks for, with the metric. */
+/** Labels that an expression uses, with the metric. */
 const labelsIn = (expr: string) =>
   [...expr.matchAll(/\b(zhihui_\w+)\{([^}]*)\}/gu)].flatMap(([, metric, inside]) =>
     [...(inside as string).matchAll(/(\w+)=~?"/gu)].map(([, label]) => [metric, label] as const),
   );
-/** Given by Prometheus itself. */
+/** Added by Prometheus itself. */
 const OWN_LABELS = new Set(['instance', 'job']);
 
 let app: TestApp;
@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('what operators are given', () => {
+describe('the files for operators', () => {
   const expressions = [
     ...rules.map((rule) => [rule.alert, rule.expr] as const),
     ...boards.flatMap(({ panels }) =>
@@ -62,7 +62,7 @@ describe('what operators are given', () => {
     ),
   ];
 
-  it.each(expressions)('%s asks for metrics and labels that there are', (_, expr) => {
+  it.each(expressions)('%s uses metrics and labels that exist', (_, expr) => {
     const lines = body.split('\n').filter((line) => !line.startsWith('#'));
     const metricNames = new Set(lines.map((line) => line.replace(/[{ ].*$/u, '')));
     expect(namesIn(expr).length + (expr.includes('up{') ? 1 : 0)).toBeGreaterThan(0);
@@ -77,7 +77,7 @@ describe('what operators are given', () => {
       expect(expr.split(pair[0] as string).length).toBe(expr.split(pair[1] as string).length);
   });
 
-  it('rules say how bad it is, for how long, and what to do', () => {
+  it('rules state severity, duration and remedy', () => {
     expect(rules.length).toBeGreaterThan(10);
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
     for (const { alert, for: span, labels, annotations } of rules) {

@@ -10,7 +10,7 @@ import { StartupError } from '../src/config/startup-error.ts';
 import { freePort } from '../src/db/embedded/endpoint.ts';
 import { openAppDatabase } from '../src/start/database.ts';
 import { createTestDatabase } from './database.ts';
-import { makeEmptyBuild } from './empty-build.ts';
+import { makeEmptyBuild } from './web-builds.ts';
 import { startProcess } from './site-process.ts';
 
 const PROGRAM = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((file) => existsSync(file));
@@ -19,7 +19,7 @@ if (PROGRAM === undefined) process.stderr.write('没有安装 pgbouncer，跳过
 
 const SET_UP = `connect_query='set timezone = ''UTC''; set statement_timeout = 5000'`;
 
-// A system package that no npm registry has: where it is missing the run says so, and there is nothing to test.
+// A system package that no npm registry has: when it is missing the run says so, and skips the test.
 it.skipIf(PROGRAM === undefined)(
   'the site runs through PgBouncer in transaction mode',
   async () => {
@@ -80,14 +80,14 @@ default_pool_size = 2
         ADMIN_PASSWORD: 'a-long-password-7',
       });
       await site.waitForOutput('知汇已就绪');
-      // more at once than there are connections behind the pooler, so that transactions change sessions all the time
+      // more at once than the pooler has connections, so that transactions change sessions all the time
       const searchSite = () =>
         fetch(
           `http://127.0.0.1:${sitePort}/api/article/page?size=${Math.ceil(Math.random() * 50)}`,
         );
       const answers = await Promise.all(Array.from({ length: 60 }, searchSite));
       expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
-      // made by the demo, rendered, indexed by the queue that listens on its own address
+      // inserted by the demo, rendered, indexed by the queue that listens on its own address
       await expect
         .poll(
           async () => {

@@ -44,7 +44,7 @@ const signIn = (account: string, remoteAddress = '192.0.2.7') =>
     payload: { account, password: 'wrong horse 1' },
   });
 
-/** Sends a request and breaks the connection off as soon as the server has begun with it. */
+/** Sends a request and disconnects as soon as the server has begun with it. */
 async function hangUp(of: TestApp, port: number, lines: readonly string[]): Promise<void> {
   const socket = connect(port, '127.0.0.1');
   const firstRequest = once(of.http.server, 'request');
@@ -53,8 +53,8 @@ async function hangUp(of: TestApp, port: number, lines: readonly string[]): Prom
   socket.resetAndDestroy();
 }
 
-describe('what is refused', () => {
-  it('is a line of its own that operators see, with the number of the request', async () => {
+describe('refused requests', () => {
+  it('is a line of its own for operators, with the number of the request', async () => {
     const answer = await from('192.0.2.7', '/api/user/current', { authorization: 'ended' });
     expect(answer.statusCode).toBe(401);
     const [line] = parseLines(app).filter(({ msg }) => msg === 'request refused');
@@ -66,8 +66,8 @@ describe('what is refused', () => {
   });
 
   it('names the account of a caller without the right', async () => {
-    const [one, other] = [await app.make.user(), await app.make.user()];
-    for (const { token } of [one, one, other]) await app.send('GET /user/page', { token });
+    const [user, otherUser] = [await app.make.user(), await app.make.user()];
+    for (const { token } of [user, user, otherUser]) await app.send('GET /user/page', { token });
     const [first, second, third] = refusals();
     expect(first).toMatchObject({ kind: 'permission', status: 403, route: '/api/user/page' });
     expect(first?.account).toMatch(/^[\w-]{12}$/u);
@@ -120,7 +120,7 @@ describe('what is refused', () => {
     await node.close();
   });
 
-  it('is nothing of what was only wrong or is not there', async () => {
+  it('contains no invalid input and no missing pages', async () => {
     await from('192.0.2.7', '/api/article/1');
     await app.send('GET /user/current');
     await app.send('GET /setting/site');

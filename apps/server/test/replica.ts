@@ -10,6 +10,9 @@ import {
   readFileSync,
   rmSync,
   writeFileSync,
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -19,8 +22,7 @@ import { accountOfCluster, changeOwner, runAs } from '../src/db/embedded/account
 import type { Account } from '../src/db/embedded/account.ts';
 import { prepareBinaries } from '../src/db/embedded/binaries.ts';
 import { freePort } from '../src/db/embedded/endpoint.ts';
-import { serverArguments } from '../src/db/embedded/settings.ts';
-import { copyCluster } from './copy-cluster.ts';
+import { serverArguments } from '../src/db/embedded/postmaster.ts';
 
 /** A running copy of a database that follows it. */
 export interface Replica {
@@ -38,20 +40,20 @@ export interface Replica {
   /** Receives and does not show what it receives: it lags until `resume`. */
   pause(): Promise<void>;
   resume(): Promise<void>;
-  /** Makes a primary of it. */
+  /** Promotes it to a primary. */
   promote(): Promise<void>;
-  /** Resolves once it shows what the primary had when this was called. */
+  /** Resolves once the replica has replayed what the primary had at the time of the call. */
   caughtUp(): Promise<void>;
-  /** Ends it and removes all of it; the primary keeps nothing for it any more. */
+  /** Stops it and removes all its files and its slot on the primary. */
   close(): Promise<void>;
 }
 
 const START_TIMEOUT_MS = 60_000;
 
 /**
- * Makes a replica of a running embedded PostgreSQL, in about a second for a small one: a copy of its folder while it goes
- * on, without pg_basebackup, which it does not come with.
- * @param url of the primary, as startEmbedded gives it
+ * Makes a replica of a running embedded PostgreSQL, in about a second for a small one: it copies the folder while the
+ * primary runs, without pg_basebackup, which the package lacks.
+ * @param url of the primary, as returned by startEmbedded
  */
 export async function startReplica(
   url: string,
@@ -115,7 +117,7 @@ async function run(made: ReplicaState): Promise<Replica> {
     });
     closeSync(log);
     const launched = child;
-    // it is in a session of its own, and would outlive us
+    // it runs in a session of its own, and would outlive this process
     const end = (): void => signalAll(launched.pid ?? 0, 'SIGKILL');
     process.once('exit', end);
     const exitedEarly = once(child, 'exit').then(() => {
@@ -155,25 +157,25 @@ async function run(made: ReplicaState): Promise<Replica> {
       await stop();
       const drop =
         'select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = $1';
-      // a primary that is gone keeps nothing either
+      // a stopped primary has no slot to drop
       await queryOnce(toAdminUrl(made.url), drop, [name]).catch(() => undefined);
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** The server starts each of its processes in a group of its own, so each is told by itself. */
+/** The server starts each of its processes in a group of its own, so each is signalled by itself. */
 function signalAll(pid: number, signal: NodeJS.Signals): void {
   for (const item of [pid, ...listChildren(pid)]) {
     try {
       process.kill(item, signal);
     } catch {
-      // gone already
+      // It has already ended.
     }
   }
 }
 
-/** Processes that a process started; none where it is gone. */
+/** Child processes of a process; empty when it has ended. */
 export function listChildren(pid: number): number[] {
   try {
     const listed = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
@@ -215,5 +217,37 @@ async function answering(url: string): Promise<void> {
     } catch (error) {
       if (Date.now() > deadline) throw error;
     }
+  }
+}
+
+/** Files that a copy omits. Source: PostgreSQL, "Backing Up the Data Directory". */
+const EMPTY = new Set([
+  ...['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots'],
+  ...['pg_stat_tmp', 'pg_subtrans'],
+]);
+const OMITTED_FILES = /^(?:postmaster\.(?:pid|opts)|pg_internal\.init.*|pgsql_tmp.*)$/u;
+
+/** Copies the folder of a running PostgreSQL, between pg_backup_start and pg_backup_stop. */
+function copyCluster(from: string, to: string, account: Account): void {
+  mkdirSync(to, { mode: 0o700 });
+  changeOwner(account, to);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    if (OMITTED_FILES.test(entry.name)) continue;
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
+    if (EMPTY.has(entry.name)) {
+      mkdirSync(target, { mode: 0o700 });
+      changeOwner(account, target);
+    } else if (entry.isDirectory()) copyCluster(source, target, account);
+    else copyEntry(source, target, account);
+  }
+}
+
+/** A table that is dropped meanwhile removes its file. */
+function copyEntry(source: string, target: string, account: Account): void {
+  try {
+    copyFileSync(source, target);
+    changeOwner(account, target);
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ENOENT') throw error;
   }
 }

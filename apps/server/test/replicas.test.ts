@@ -20,8 +20,8 @@ import { sql } from './sql.ts';
 let folder: string;
 let primary: Embedded;
 let replica: Replica;
-let one: TestApp;
-let two: TestApp;
+let firstNode: TestApp;
+let secondNode: TestApp;
 let admin: MadeUser;
 let reader: MadeUser;
 let category: Id;
@@ -29,7 +29,7 @@ const LAG_MS = 1500;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'zhihui-primary-'));
-  // as root the database runs as another user, who must get in
+  // as root the database runs as another user, who needs access
   await chmod(folder, 0o755);
   const print = (text: string) => process.stderr.write(`${text}\n`);
   const log = { info: () => undefined, warn: print, error: print };
@@ -42,13 +42,13 @@ beforeAll(async () => {
       caching: true,
       env: { DATABASE_READ_URLS: replica.url, REPLICA_MAX_LAG_MS: String(LAG_MS) },
     });
-  one = await node();
-  two = await node();
-  admin = await one.make.user({ role: 'Admin' });
-  reader = await one.make.user();
-  category = (await one.make.category()).id;
-  // who has just signed in is answered by the primary for a while
-  await sql`update sessions set created_at = created_at - interval '1 hour'`.run(one.db);
+  firstNode = await node();
+  secondNode = await node();
+  admin = await firstNode.make.user({ role: 'Admin' });
+  reader = await firstNode.make.user();
+  category = (await firstNode.make.category()).id;
+  // for a while after signing in, the primary answers a user
+  await sql`update sessions set created_at = created_at - interval '1 hour'`.run(firstNode.db);
   await replica.caughtUp();
 });
 beforeEach(() => inUse());
@@ -56,8 +56,8 @@ afterEach(async () => {
   replica.signal('SIGCONT');
 });
 afterAll(async () => {
-  await two.close();
-  await one.close();
+  await secondNode.close();
+  await firstNode.close();
   await replica.close();
   await primary.stop();
   await rm(folder, { recursive: true });
@@ -68,7 +68,7 @@ const getHealth = (node: TestApp) => getCounts(node).replicas[0]?.health;
 const read = (node: TestApp) => node.call('GET /favorite/folder', { query: {} }, reader.token);
 /** Waits until both nodes read from the replica. */
 async function inUse(): Promise<void> {
-  for (const node of [one, two]) {
+  for (const node of [firstNode, secondNode]) {
     await expect
       .poll(async () => {
         const before = getCounts(node).replicas[0]?.reads ?? 0;
@@ -91,25 +91,29 @@ async function publish(node: TestApp, title: string): Promise<Id> {
 const folders = async (node: TestApp) => JSON.stringify((await read(node)).data);
 
 it('a replica answers nine reads of ten, those of the search among them', async () => {
-  await publish(one, '副本也能搜到');
-  await one.runJobs();
+  await publish(firstNode, '副本也能搜到');
+  await firstNode.runJobs();
   await inUse();
-  const before = getCounts(one);
-  for (let i = 0; i < 30; i += 1) await read(one);
-  const { data } = await one.call('GET /search', { query: { keyword: '副本' } }, reader.token);
+  const before = getCounts(firstNode);
+  for (let i = 0; i < 30; i += 1) await read(firstNode);
+  const { data } = await firstNode.call(
+    'GET /search',
+    { query: { keyword: '副本' } },
+    reader.token,
+  );
   expect(JSON.stringify(data)).toContain('副本也能搜到');
-  const after = getCounts(one);
+  const after = getCounts(firstNode);
   const by = (after.replicas[0]?.reads ?? 0) - (before.replicas[0]?.reads ?? 0);
   expect(by / (by + after.primary - before.primary)).toBeGreaterThanOrEqual(0.9);
 });
 
-describe('a replica that stands still', () => {
+describe('a stalled replica', () => {
   afterEach(() => replica.resume());
 
-  it('hides from nobody what they wrote, on whichever node', async () => {
+  it('hides from no user what they wrote, on any node', async () => {
     await replica.pause();
     for (let i = 0; i < 5; i += 1) {
-      const [writer, other] = i % 2 === 0 ? [one, two] : [two, one];
+      const [writer, other] = i % 2 === 0 ? [firstNode, secondNode] : [secondNode, firstNode];
       const name = `收藏夹 ${i}`;
       const made = await writer.call('POST /favorite/folder', { body: { name } }, reader.token);
       expect(made.status).toBe(200);
@@ -118,38 +122,39 @@ describe('a replica that stands still', () => {
     }
   });
 
-  it('fills no cache with what is gone', async () => {
-    await titles(two);
+  it('fills no cache with outdated content', async () => {
+    await titles(secondNode);
     await replica.pause();
-    const id = await publish(one, '刚发布');
-    expect(await titles(one)).toContain('刚发布');
-    await expect.poll(() => titles(two)).toContain('刚发布');
-    await one.call('DELETE /article/:id', { params: { id } }, admin.token);
-    expect(await titles(one)).not.toContain('刚发布');
-    await expect.poll(() => titles(two)).not.toContain('刚发布');
-    // what was kept meanwhile is as new
-    for (const node of [one, two, one, two]) expect(await titles(node)).not.toContain('刚发布');
+    const id = await publish(firstNode, '刚发布');
+    expect(await titles(firstNode)).toContain('刚发布');
+    await expect.poll(() => titles(secondNode)).toContain('刚发布');
+    await firstNode.call('DELETE /article/:id', { params: { id } }, admin.token);
+    expect(await titles(firstNode)).not.toContain('刚发布');
+    await expect.poll(() => titles(secondNode)).not.toContain('刚发布');
+    // what was cached meanwhile is current
+    for (const node of [firstNode, secondNode, firstNode, secondNode])
+      expect(await titles(node)).not.toContain('刚发布');
   });
 
-  it('is left out once it is too far behind, and comes back by itself', async () => {
+  it('is skipped once it lags too far behind, and is used again automatically', async () => {
     await replica.pause();
-    await sql`create table if not exists later as select 1 as n`.run(one.db);
-    await expect.poll(() => getHealth(one)).toBe('late');
-    const { primary: before } = getCounts(one);
-    await read(one);
-    expect(getCounts(one).primary).toBe(before + 1);
+    await sql`create table if not exists later as select 1 as n`.run(firstNode.db);
+    await expect.poll(() => getHealth(firstNode)).toBe('late');
+    const { primary: before } = getCounts(firstNode);
+    await read(firstNode);
+    expect(getCounts(firstNode).primary).toBe(before + 1);
     await replica.resume();
     await inUse();
-    expect(getHealth(one)).toBe('ok');
+    expect(getHealth(firstNode)).toBe('ok');
   });
 });
 
-describe('what is told of replicas', () => {
-  it('is nothing by a process that does not read from them', async () => {
-    const primaryDatabase = openDatabase({ url: one.url, poolSize: 1 });
+describe('the state of replicas', () => {
+  it('is not reported by a process that does not read from it', async () => {
+    const primaryDatabase = openDatabase({ url: firstNode.url, poolSize: 1 });
     const idle = openReadRouter({
       primary: primaryDatabase,
-      session: one.url,
+      session: firstNode.url,
       urls: [replica.url],
       maxLagMs: LAG_MS,
       poolSize: 1,
@@ -159,12 +164,12 @@ describe('what is told of replicas', () => {
     await primaryDatabase.close();
   });
 
-  it('is not that they keep up, to an account that may not see how far they are', async () => {
-    const lags = () => listReplicas(one.db).then((rows) => rows.map((row) => row.lag_bytes));
+  it('is not "up to date" for an account that may not query the lag', async () => {
+    const lags = () => listReplicas(firstNode.db).then((rows) => rows.map((row) => row.lag_bytes));
     expect(await lags()).toEqual([null]);
-    const { username } = new URL(one.url);
+    const { username } = new URL(firstNode.url);
     const { db, close } = openDatabase({
-      url: Object.assign(new URL(one.url), { username: 'postgres' }).href,
+      url: Object.assign(new URL(firstNode.url), { username: 'postgres' }).href,
       poolSize: 1,
     });
     await sql`grant pg_monitor to ${sql.identifier(username)}`.run(db);
@@ -173,15 +178,16 @@ describe('what is told of replicas', () => {
   });
 });
 
-describe('a replica that goes', () => {
-  it('killed: no read fails, and it comes back by itself', async () => {
+describe('a failing replica', () => {
+  it('killed: no read fails, and it is used again automatically', async () => {
     const answers: number[] = [];
     let isRunning = true;
     const reading = (async () => {
-      while (isRunning) answers.push((await read(one)).status, (await read(two)).status);
+      while (isRunning)
+        answers.push((await read(firstNode)).status, (await read(secondNode)).status);
     })();
     replica.signal('SIGKILL');
-    await expect.poll(() => getHealth(one)).toBe('away');
+    await expect.poll(() => getHealth(firstNode)).toBe('away');
     isRunning = false;
     await reading;
     expect(answers.filter((status) => status !== 200)).toEqual([]);
@@ -189,13 +195,13 @@ describe('a replica that goes', () => {
     await inUse();
   });
 
-  it('frozen: a read under way goes over to the primary', async () => {
-    const { repeated } = getCounts(one);
+  it('frozen: a running read moves to the primary', async () => {
+    const { repeated } = getCounts(firstNode);
     replica.signal('SIGSTOP');
-    const reading = read(one);
-    await expect.poll(() => getHealth(one)).toBe('away');
-    // as soon as that is known, not when the statement would have been given up
-    expect(getCounts(one).repeated).toBe(repeated + 1);
+    const reading = read(firstNode);
+    await expect.poll(() => getHealth(firstNode)).toBe('away');
+    // as soon as the loss is noticed, not after the statement's timeout
+    expect(getCounts(firstNode).repeated).toBe(repeated + 1);
     expect((await reading).status).toBe(200);
     replica.signal('SIGCONT');
     await inUse();

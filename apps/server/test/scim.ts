@@ -30,7 +30,7 @@ export async function connectDirectory(app: TestApp) {
     admin,
     token,
     scim,
-    /** A new person; gives their number. */
+    /** Creates a user; returns the id. */
     join: async (body: object) => {
       const answer = await scim('POST /scim/v2/Users', '', { body });
       if (answer.status !== 201) throw new Error(`not joined: ${answer.msg}`);

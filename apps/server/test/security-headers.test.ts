@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addressBuild } from './address-build.ts';
+import { addressBuild } from './web-builds.ts';
 import { startTestApp } from './harness.ts';
 import type { TestApp } from './harness.ts';
 
@@ -88,7 +88,7 @@ describe('the Content-Security-Policy of pages', () => {
     }
   });
 
-  it('leaves no way around it', async () => {
+  it('allows no bypass', async () => {
     const all = await policy();
     expect(all.get('object-src')).toEqual(["'none'"]);
     expect(all.get('base-uri')).toEqual(["'none'"]);
@@ -98,7 +98,7 @@ describe('the Content-Security-Policy of pages', () => {
     expect(all.get('connect-src')).toEqual(["'self'"]);
   });
 
-  it('lets no text become markup or script but through the policies that it names', async () => {
+  it('allows text to become markup or script only through the policies that it names', async () => {
     const all = await policy();
     expect(all.get('require-trusted-types-for')).toEqual(["'script'"]);
     expect(all.get('trusted-types')).toEqual(['default', 'dompurify']);

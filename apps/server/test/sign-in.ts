@@ -11,14 +11,14 @@ let count = 0;
 /** An address that no other test uses. */
 export const newEmailAddress = (name = 'person') => `${name}-${(count += 1)}@example.com`;
 
-/** A code that is not this one. */
+/** A code that differs from this one. */
 export const toWrongCode = (code: string) => (code === '000000' ? '000001' : '000000');
 
 /** The token in the answer to a sign-in. */
 export const getToken = (answer: { data: unknown }) =>
   (answer.data as { accessToken: string }).accessToken;
 
-/** What the tests about signing in do on `app`, as a person at the login page would. */
+/** Actions of the sign-in tests on `app`, as of a person at the login page. */
 export function createSignIn(app: TestApp) {
   const login = (account: string, password: string, more: Record<string, unknown> = {}) =>
     app.send('POST /login', { body: { account, password, ...more } });

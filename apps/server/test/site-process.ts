@@ -21,7 +21,7 @@ const SOURCES = path.resolve(import.meta.dirname, '../src');
 export function startProcess(env: Record<string, string>, program = 'main.ts'): SiteProcess {
   const child = spawn(process.execPath, [path.join(SOURCES, program)], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', LOG_LEVEL: 'silent', ...env },
-    // words that never come must not leave it running
+    // a process that never prints the text must not be left running
     timeout: 150_000,
     killSignal: 'SIGKILL',
   });

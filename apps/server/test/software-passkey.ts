@@ -1,7 +1,7 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { NewPasskey, PasskeyProof } from '@zhihui/contract/features/factor/factor.schema.ts';
 
-/** What of CBOR an attestation needs (RFC 8949): integers, texts, bytes, maps. */
+/** The part of CBOR that an attestation needs (RFC 8949): integers, texts, bytes, maps. */
 type Cbor = number | string | Buffer | Map<number | string, Cbor>;
 
 function head(major: number, length: number): Buffer {
@@ -17,7 +17,7 @@ function cbor(value: Cbor): Buffer {
     return Buffer.concat([head(3, bytes.length), bytes]);
   }
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
-  const items = [...value].flatMap(([key, one]) => [cbor(key), cbor(one)]);
+  const items = [...value].flatMap(([key, entry]) => [cbor(key), cbor(entry)]);
   return Buffer.concat([head(5, value.size), ...items]);
 }
 
@@ -52,7 +52,7 @@ export function createSoftwarePasskey() {
 
   return {
     id,
-    /** Answers to being asked for a new passkey. */
+    /** Answers the request for a new passkey. */
     create(use: Use): NewPasskey {
       const { clientData, counter, rpHash } = parts('webauthn.create', use);
       const key = cbor(
@@ -87,7 +87,7 @@ export function createSoftwarePasskey() {
         transports: ['internal'],
       };
     },
-    /** Answers to being asked for this passkey. */
+    /** Answers the request for this passkey. */
     signAssertion(use: Use): PasskeyProof {
       const { clientData, counter, rpHash } = parts('webauthn.get', use);
       const authenticatorData = Buffer.concat([

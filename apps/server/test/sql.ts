@@ -1,6 +1,6 @@
 import type { Db } from '../src/db/db.ts';
 
-/** A query of a test: its values travel apart from its text, and it may stand within another. */
+/** A query of a test: its values are sent apart from its text, and it may be nested in another. */
 class Query<R> {
   readonly texts: readonly string[];
   readonly values: readonly unknown[];
@@ -20,7 +20,7 @@ class Query<R> {
     return (await this.all(db))[0] ?? null;
   }
 
-  /** The first row. Throws where there is none. */
+  /** The first row. Throws when there is none. */
   async one(db: Db): Promise<R> {
     const row = await this.first(db);
     if (row === null) throw new Error(`no row for: ${this.texts.join('?')}`);
@@ -32,7 +32,7 @@ class Query<R> {
   }
 }
 
-/** The text with `$1`, `$2`, …; puts what they stand for into `values`. */
+/** The text with `$1`, `$2`, …; appends their values to `values`. */
 function textOf(query: Query<unknown>, values: unknown[]): string {
   return query.texts.reduce((text, part, at) => {
     const value = query.values[at - 1];
@@ -49,15 +49,15 @@ export function sql<R = Record<string, never>>(
   return new Query<R>(texts, values);
 }
 
-/** Text that is no value. */
+/** SQL text rather than a value. */
 sql.raw = <R = Record<string, never>>(text: string) => new Query<R>([text], []);
 
 /** The name of a table or column. */
 sql.identifier = (name: string) => sql.raw(`"${name.replaceAll('"', '""')}"`);
 
-/** `(a, b) values ($1, $2), …` for an insert. What a row leaves out has its default. */
-sql.values = (given: object | readonly object[]) => {
-  const rows = (Array.isArray(given) ? given : [given]) as Readonly<Record<string, unknown>>[];
+/** `(a, b) values ($1, $2), …` for an insert. Missing fields of a row have their default. */
+sql.values = (input: object | readonly object[]) => {
+  const rows = (Array.isArray(input) ? input : [input]) as Readonly<Record<string, unknown>>[];
   const columns = [...new Set(rows.flatMap(definedIn))];
   const values = rows.map((row) =>
     list(
@@ -67,7 +67,7 @@ sql.values = (given: object | readonly object[]) => {
   return sql`(${list(columns.map(sql.identifier))}) values ${list(values.map((value) => sql`(${value})`))}`;
 };
 
-/** `a = $1, b = $2` for an update. What is undefined stays. */
+/** `a = $1, b = $2` for an update. Undefined fields are not changed. */
 sql.set = (row: object) => {
   const values = row as Readonly<Record<string, unknown>>;
   return list(
@@ -75,7 +75,7 @@ sql.set = (row: object) => {
   );
 };
 
-/** A query that gives a value stands in brackets. */
+/** A query used as a value is put in parentheses. */
 const valueOf = (value: unknown) => (value instanceof Query ? sql`(${value})` : value);
 
 const definedIn = (row: Readonly<Record<string, unknown>>) =>

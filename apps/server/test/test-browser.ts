@@ -2,11 +2,11 @@ import type { InjectOptions } from 'fastify';
 import { buildUrl } from '@zhihui/contract/client.ts';
 import type { RawInput } from '@zhihui/contract/client.ts';
 import { parseJson } from '@zhihui/contract/json.ts';
-import { BROWSER_COOKIE } from '../src/http/browser-secret-cookie.ts';
+import { BROWSER_COOKIE } from '../src/http/actor.ts';
 import type { TestAnswer, TestApp } from './harness.ts';
 
 interface TestBrowserOptions {
-  /** Where its calls come from. */
+  /** The address of its calls. */
   address?: string;
   userAgent?: string;
 }
@@ -56,7 +56,7 @@ export function createTestBrowser(app: TestApp, options: TestBrowserOptions = {}
         { body: { account, password, captchaKey: await app.make.captchaPass() } },
         from,
       ),
-    /** What the browser's cookie holds. */
+    /** The value of the browser's cookie. */
     secret: () => secret,
     useSecret: (value: string | null) => {
       secret = value;

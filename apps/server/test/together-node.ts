@@ -1,4 +1,4 @@
-// A node of a site as a process of its own, so that it can be killed: DATABASE_URL in, its port out.
+// A node of a site as a process of its own, so that it can be killed: reads DATABASE_URL, prints its port.
 import { mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';

@@ -13,11 +13,11 @@ import * as Y from 'yjs';
 export interface Page {
   doc: Y.Doc;
   text: Y.Text;
-  /** Resolves when the server has told what it has. */
+  /** Resolves when the server has sent its state. */
   ready: Promise<void>;
   /** Resolves when all that was written so far is stored. */
   stored(): Promise<void>;
-  /** Frames of presence that came. */
+  /** Received frames of presence. */
   presences: string[];
   events: unknown[];
   closed: Promise<{ code: number; reason: string }>;
@@ -58,9 +58,9 @@ export function openPage({ url, token, query, doc = new Y.Doc() }: PageOptions):
   const sendUpdate = (update: Uint8Array) => {
     last += 1;
     const number = last;
-    const one = new Promise<void>((resolve) => pendingStores.set(number, resolve));
-    unstored.add(one);
-    void one.then(() => unstored.delete(one));
+    const pendingStore = new Promise<void>((resolve) => pendingStores.set(number, resolve));
+    unstored.add(pendingStore);
+    void pendingStore.then(() => unstored.delete(pendingStore));
     send(FRAME.update, (encoder) => {
       encoding.writeVarUint(encoder, number);
       encoding.writeVarUint8Array(encoder, update);

@@ -45,23 +45,26 @@ export function useTwoNodes(): void {
 
 /** A page of this person on the text of the article, or of another place. */
 export async function open(
-  who: MadeUser,
+  user: MadeUser,
   node = one,
   target: { contentId?: Id; draftId?: Id } = { contentId: article },
 ) {
-  const state = await node.call('GET /together', { query: target }, who.token);
+  const state = await node.call('GET /together', { query: target }, user.token);
   expect(state.status).toBe(200);
   const doc = new Y.Doc();
   if (state.data !== null) Y.applyUpdate(doc, Buffer.from(state.data.state, 'base64'));
   const query = { ...target, text: state.data?.textId ?? '0' };
-  const page = openPage({ url: urls.get(node) as string, token: who.token, query, doc });
+  const page = openPage({ url: urls.get(node) as string, token: user.token, query, doc });
   pages.push(page);
   await page.ready;
   return page;
 }
-/** A connection with what it asks for. */
-export const connect = (who: { token: string }, query: Parameters<typeof openPage>[0]['query']) => {
-  const page = openPage({ url: urls.get(one) as string, token: who.token, query });
+/** A connection with its parameters. */
+export const connect = (
+  user: { token: string },
+  query: Parameters<typeof openPage>[0]['query'],
+) => {
+  const page = openPage({ url: urls.get(one) as string, token: user.token, query });
   pages.push(page);
   return page;
 };

@@ -21,7 +21,7 @@ export function picture(width = 40): Promise<Buffer> {
     .toBuffer();
 }
 
-/** What tests do with uploads on `app`; those that name nobody are `owner`'s. */
+/** Actions of tests on uploads on `app`; `owner`'s unless they name another account. */
 export function createUploads(app: TestApp, owner: MadeUser) {
   const send = (name: string, bytes: Buffer, token: string | null = owner.token) =>
     app.send('POST /media', { token, file: { name, bytes } });
@@ -41,7 +41,7 @@ export function createUploads(app: TestApp, owner: MadeUser) {
     return { db: app.db, deps: app.deps, actor: createActor(member, '127.0.0.1') };
   }
 
-  /** Says what a saved and a live text of this content hold, as `by` saves it. */
+  /** Reports the uploads of a saved and a live text of this content, as `by` saves it. */
   async function link(by: MadeUser, contentId: Id, saved: string, live: string): Promise<void> {
     const ctx = await createCtx(by.token);
     await linkMedia(ctx, { contentId, number: 1, texts: [saved], html: saved });

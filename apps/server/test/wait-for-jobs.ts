@@ -4,7 +4,7 @@ import { sql } from './sql.ts';
 
 const TIMEOUT_MS = 60_000;
 
-/** Waits until every job that is due is done; events reach their subscribers by jobs, too. Throws after a minute. */
+/** Waits until every due job is done; subscribers receive events by jobs, too. Throws after a minute. */
 export async function waitForJobs(db: Db): Promise<void> {
   const deadline = Date.now() + TIMEOUT_MS;
   while (Date.now() < deadline) {

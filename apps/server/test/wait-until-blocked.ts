@@ -3,9 +3,9 @@ import type { Db } from '../src/db/db.ts';
 import { sql } from './sql.ts';
 
 /**
- * Resolves once at least `count` backends of this database wait for a lock that another one holds; rejects after 40 s,
- * which is what happens when the lock that a race depends on is gone. `kind` narrows it to one `wait_event`, such as
- * `advisory`. `db` must be a pool, not the transaction that holds the lock: there `pg_stat_activity` never changes.
+ * Resolves once at least `count` backends of this database wait for a lock that another one holds; rejects after 40 s, which
+ * is what happens when the lock that a race depends on is removed. `kind` limits it to one `wait_event`, such as `advisory`.
+ * `db` must be a pool, not the transaction that holds the lock: there `pg_stat_activity` never changes.
  */
 export async function waitUntilBlocked(db: Db, count = 1, kind?: string): Promise<void> {
   await vi.waitFor(

@@ -1,5 +1,5 @@
-// Loaded before a program: its clock is ahead by the milliseconds that stand in the file DRILL_CLOCK, and jumps when they
-// change. Timers run on, as they do when the clock of a machine is set.
+// Preloaded into a program: its clock is ahead by the milliseconds in the file DRILL_CLOCK, and jumps when they change.
+// Timers continue, as they do when the clock of a machine is set.
 import { readFileSync } from 'node:fs';
 
 const file = process.env.DRILL_CLOCK;

@@ -6,14 +6,16 @@ import { changeOwner } from '../../../apps/server/src/db/embedded/account.ts';
 import { prepareBinaries } from '../../../apps/server/src/db/embedded/binaries.ts';
 import type { Binaries } from '../../../apps/server/src/db/embedded/binaries.ts';
 import { prepareCluster } from '../../../apps/server/src/db/embedded/cluster.ts';
-import { cleanUpLeftovers } from '../../../apps/server/src/db/embedded/leftovers.ts';
+import {
+  cleanUpLeftovers,
+  startPostmaster,
+} from '../../../apps/server/src/db/embedded/postmaster.ts';
 import { resolveClusterLocation } from '../../../apps/server/src/db/embedded/cluster-location.ts';
 import type { ClusterLocation } from '../../../apps/server/src/db/embedded/cluster-location.ts';
 import {
   readPostmasterFile,
   findOrphanedProcesses,
 } from '../../../apps/server/src/db/embedded/postmaster-file.ts';
-import { startPostmaster } from '../../../apps/server/src/db/embedded/postmaster.ts';
 import { listChildren } from '../../../apps/server/test/replica.ts';
 import { makeTemplate, toDatabaseUrl } from '../../../apps/server/test/setup/template.ts';
 
@@ -31,7 +33,7 @@ export interface Cluster {
   stop(): Promise<void>;
   freeze(): void;
   thaw(): void;
-  /** Tells it to read its settings and certificates again. */
+  /** Makes it reload its settings and certificates. */
   reload(): void;
   /** Adds settings, for its next start. */
   configure(settings: Readonly<Record<string, string>>): void;
@@ -42,7 +44,7 @@ const print = (): void => undefined;
 
 const folders: string[] = [];
 
-/** A folder that the account of the database can enter. It goes with `clearDrillFolders` at the latest. */
+/** A folder that the account of the database can enter. `clearDrillFolders` removes it at the latest. */
 export function drillFolder(name: string): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), `zhihui-drill-${name}-`));
   folders.push(folder);
@@ -50,12 +52,12 @@ export function drillFolder(name: string): string {
   return folder;
 }
 
-/** Removes what drills made, once nothing runs from it any more. */
+/** Removes the folders of drills, once no process runs from them. */
 export function clearDrillFolders(): void {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 }
 
-/** Makes and starts a cluster in `folder`. */
+/** Creates and starts a cluster in `folder`. */
 export async function makeCluster(folder: string, port: number): Promise<Cluster> {
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755);
@@ -78,7 +80,7 @@ function createCluster(
   const processes = () => {
     const main = readPostmasterFile(location.cluster)?.pid;
     const processIds = main === undefined ? [] : [main, ...listChildren(main)];
-    // which of them lie in its folder is not told to everybody
+    // only its owner can list the sockets in its folder
     return [...processIds, ...findOrphanedProcesses(location.cluster)];
   };
   const signalAll = (signal: NodeJS.Signals) => {
@@ -131,7 +133,7 @@ export function putFile(
 let databases = 0;
 const templates = new WeakMap<Cluster, Promise<string>>();
 
-/** Makes a database with the site's structure; gives its name. */
+/** Creates a database with the site's structure; returns its name. */
 export async function makeDatabase(cluster: Cluster): Promise<string> {
   let template = templates.get(cluster);
   if (template === undefined) {

@@ -3,7 +3,7 @@ import type { MailServer } from './mail-server.ts';
 import type { Site } from './site.ts';
 import type { WriteLoad } from './writing.ts';
 
-/** What a drill found. */
+/** Result of a drill. */
 export interface Outcome {
   /** Writes that were acknowledged, and how many of them are not there. */
   acknowledged: number;
@@ -12,36 +12,38 @@ export interface Outcome {
   failed: number;
   /** How many may: all where something that answers them is away. */
   failuresAllowed: boolean;
-  /** How often somebody would have had to start something, or put it right. */
+  /** How often an operator would have had to restart or repair something. */
   manualRestarts: number;
   /** From the end of the trouble until writes were acknowledged again. */
   recoverySeconds: number;
   /** The longest that this may take. */
   maxRecoverySeconds: number;
-  /** What else did not hold; each makes the verdict bad. */
+  /** Other failures; each makes the verdict bad. */
   violations: string[];
-  /** What held and took too long. */
+  /** What succeeded but took too long. */
   slow?: string[];
-  /** What else was measured. */
+  /** Other measurements. */
   notes: string[];
 }
 
 export interface DrillContext {
   /** Less of it, for the tests of every day. */
   short: boolean;
-  /** How people write meanwhile, where a drill does not say otherwise. */
+  /** Writing during a drill, by default. */
   load: WriteLoad;
-  /** Rounds or seconds, where somebody wants other than the usual. */
+  /** Rounds or seconds, when they differ from the default. */
   amount: number | undefined;
-  /** Version of git that is updated from; none for this one, and an imagined next one. */
+  /**
+   * Git reference of the version that is updated from; null for this version, which is then updated to an imagined next one.
+   */
   from: string | undefined;
   /** First of twenty-five ports on the loopback that are the drills' own. */
   port: number;
-  /** A site that drills share, with two nodes and a worker; each leaves it running. */
+  /** A site that drills share, with two nodes and a worker; each drill leaves it running. */
   site(): Promise<Site>;
-  /** Its mail server, which takes all, unless told to hang. */
+  /** Its mail server, which accepts every mail unless it is set to hang. */
   mails(): MailServer;
-  /** A cluster that drills share, one after the other; each leaves it running. */
+  /** A cluster that drills share, one after the other; each drill leaves it running. */
   cluster(): Promise<Cluster>;
   print(text: string): void;
 }
@@ -54,12 +56,12 @@ export interface Drill {
   run(context: DrillContext): Promise<Outcome>;
 }
 
-/** Thrown by a drill that this machine does not let happen. */
+/** Thrown by a drill that cannot run on this machine. */
 export class UnsupportedDrillError extends Error {}
 
 /**
- * What went wrong in an outcome; nothing where the drill is passed. How long something took is judged only where it is
- * `timed`: machines differ threefold, and the short forms run beside other work.
+ * The failures of an outcome; empty when the drill passed. Durations are judged only when `timed`: machines differ
+ * threefold, and the short forms run beside other work.
  */
 export function findFaults(outcome: Outcome, timed: boolean): string[] {
   const faults = [...outcome.violations];

@@ -5,7 +5,7 @@ import type { Db } from '../../../apps/server/src/db/db.ts';
 import { hashToken } from '../../../apps/server/src/kernel/token.ts';
 import { sql } from '../../../apps/server/test/sql.ts';
 
-/** Whom and what a drill works with. */
+/** People and texts that a drill uses. */
 export interface Fixtures {
   /** Session of an Admin. */
   token: string;
@@ -14,7 +14,7 @@ export interface Fixtures {
 
 const SESSION_MS = 7 * 86_400_000;
 
-/** Makes an Admin's session and a category. */
+/** Creates an Admin's session and a category. */
 export async function makeFixtures(url: string): Promise<Fixtures> {
   const { db, close } = openDatabase({ url, poolSize: 1 });
   try {
@@ -28,7 +28,7 @@ export async function makeFixtures(url: string): Promise<Fixtures> {
   }
 }
 
-/** Makes people who are signed in. */
+/** Creates accounts with sessions. */
 export async function makeUsers(
   db: Db,
   count: number,

@@ -6,16 +6,16 @@ import type { Socket } from 'node:net';
 export interface MailServer {
   /** For SMTP_URL. */
   url: string;
-  /** Connections that were taken while it hung. */
+  /** Connections that were accepted while it hung. */
   connections(): number;
-  /** Mails it took whole. */
+  /** Mails it received completely. */
   acceptedCount(): number;
   startHanging(): void;
   stopHanging(): void;
   close(): Promise<void>;
 }
 
-/** Starts one that takes every mail. */
+/** Starts a server that accepts every mail. */
 export async function startMailServer(port: number): Promise<MailServer> {
   const sockets = new Set<Socket>();
   let isHanging = false;
@@ -45,7 +45,7 @@ export async function startMailServer(port: number): Promise<MailServer> {
   };
 }
 
-/** The little of SMTP that it takes to receive a mail. */
+/** The subset of SMTP that receiving a mail needs. */
 function serveClient(socket: Socket, onMail: () => void): void {
   let isInText = false;
   let buffered = '';

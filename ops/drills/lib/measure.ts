@@ -26,7 +26,7 @@ export async function waitUntilAllReady(nodes: readonly SupervisedNode[]): Promi
 /** Ends of the sites that were counted by earlier drills. */
 const counted = new WeakMap<object, number>();
 
-/** Ends the writing and looks what is left of it, and whether its jobs were done. */
+/** Stops the writing and checks its results, and whether its jobs were done. */
 export async function conclude(
   site: Pick<Site, 'unexpectedExits'>,
   url: string,
@@ -52,21 +52,21 @@ export async function conclude(
   return outcome;
 }
 
-/** Lets something last. */
+/** Waits for some seconds. */
 export async function waitSeconds(seconds: number): Promise<void> {
   await sleep(seconds * 1000);
 }
 
 export interface AskResult {
   path: string;
-  /** 0 where no answer came. */
+  /** 0 when no answer came. */
   status: number;
   ms: number;
 }
 
 const TIMEOUT_MS = 60_000;
 
-/** Asks all nodes for these paths at once, as a visitor or as who has this session. */
+/** Requests these paths from all nodes at once, as a visitor or with this session. */
 export function askAll(
   origins: readonly string[],
   paths: readonly string[],

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SERVER_ENV, SERVER_FLAGS } from '../../../scripts/lib/server-flags.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-/** What systemd and Compose wait before they start again what has ended. */
+/** How long systemd and Compose wait before they restart a process. */
 const RESTART_DELAY_MS = 500;
 const START_MS = 180_000;
 
@@ -19,7 +19,7 @@ export interface NodeOptions {
   env?: Record<string, string>;
   /** Modules loaded before the program. */
   imports?: string[];
-  /** The project whose version runs; this one unless told otherwise. */
+  /** The project whose version runs; this one by default. */
   root?: string;
 }
 
@@ -40,12 +40,12 @@ export interface SupervisedNode {
 }
 
 const running = new Set<ChildProcess>();
-// a drill that fails must not leave them behind
+// a failed drill must not leave them behind
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Starts a node, or a worker when `port` is 0, and keeps it running. Resolves once it is ready. */
+/** Starts a node, or a worker when `port` is 0, and restarts it whenever it ends. Resolves once it is ready. */
 export async function superviseNode(first: NodeOptions): Promise<SupervisedNode> {
   let options = first;
   let child: ChildProcess;
@@ -135,7 +135,7 @@ export async function superviseNode(first: NodeOptions): Promise<SupervisedNode>
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode ?? -1;
     const exited = once(child, 'exit');
     isExpectedExit = true;
-    // what the one before said counts no more
+    // the readiness of its predecessor no longer counts
     printed = '';
     child.kill(signal);
     const [code] = (await exited) as [number | null];

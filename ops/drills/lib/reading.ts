@@ -5,14 +5,14 @@ export interface Reading {
   answered(): number;
   /** Those that got no answer, or one of 5xx, with what it was. */
   failed: string[];
-  /** Milliseconds that answers took since the last call, in order. */
+  /** Milliseconds that answers took since the last call, sorted. */
   drainTimes(): number[];
   stop(): Promise<void>;
 }
 
 const TIMEOUT_MS = 60_000;
 
-/** Lets `count` readers ask for these paths in turn, each waiting `pauseMs` after an answer. */
+/** Runs `count` readers that request these paths in turn, each pausing `pauseMs` after an answer. */
 export function startReading(
   origins: readonly string[],
   paths: readonly string[],
@@ -53,7 +53,7 @@ export function startReading(
   };
 }
 
-/** The status, or what came instead of a whole answer. */
+/** The status, or the error in place of a complete answer. */
 function get(url: string, agent: http.Agent): Promise<number | string> {
   return new Promise((resolve) => {
     const request = http.get(url, { agent }, (answer) => {

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { makeEmptyBuild } from '../../../apps/server/test/empty-build.ts';
+import { makeEmptyBuild } from '../../../apps/server/test/web-builds.ts';
 import type { Cluster } from './cluster.ts';
 import { drillFolder, makeDatabase } from './cluster.ts';
 import type { MailServer } from './mail-server.ts';
@@ -20,7 +20,7 @@ export interface Site extends Fixtures {
   nodes: SupervisedNode[];
   worker: SupervisedNode;
   origins: string[];
-  /** How often a node ended without anybody's doing. */
+  /** How often a node ended unexpectedly. */
   unexpectedExits(): number;
   close(): Promise<void>;
 }
@@ -31,10 +31,10 @@ export interface SiteOptions {
   port: number;
   nodes?: number;
   env?: Record<string, string>;
-  /** What of it depends on the database's name. */
+  /** The settings that depend on the database's name. */
   envOf?: (database: string) => Record<string, string>;
   imports?: string[];
-  /** The project whose version runs; this one unless told otherwise. */
+  /** The project whose version runs; this one by default. */
   root?: string;
   /** Address of the database where it is not simply the cluster's. */
   urlOf?: (database: string) => string;
@@ -42,7 +42,7 @@ export interface SiteOptions {
 
 const SHIM = path.join(import.meta.dirname, 'clock-shim.mjs');
 
-/** Starts the site that drills share: its clock can be moved, and it tells a proxy before it stops. */
+/** Starts the site that drills share: its clock can be moved, and it waits for a proxy to notice before it stops. */
 export function shareSite(cluster: Cluster, port: number, mails: MailServer): Promise<Site> {
   const env = { SMTP_URL: mails.url, DRAIN_SECONDS: '2' };
   return startSite({ cluster, port, env, imports: [SHIM] });

@@ -6,12 +6,12 @@ import { createParser } from 'eventsource-parser';
 export interface Streams {
   /** How many times a count was pushed. */
   events(): number;
-  /** Resolves once every one is open and was told its first count; rejects after `seconds`. */
+  /** Resolves once every stream is open and has received its first count; rejects after `seconds`. */
   waitForAll(seconds: number): Promise<void>;
   close(): void;
 }
 
-/** Browsers wait that long before they open a broken stream again; it is spread, or all would come at once. */
+/** Browsers wait this long before they reopen a broken stream; the delay is spread, or all would reconnect at once. */
 const RETRY_MS = 1000;
 
 /** Opens a stream for each person on the first node that answers, beginning with another for each. */

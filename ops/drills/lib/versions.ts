@@ -14,7 +14,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 const PARTS = ['apps/server', 'packages'];
 const LINKED = '@zhihui';
 
-/** Puts the version of a git reference into `folder`, to be run from there. */
+/** Checks a git reference out into `folder`, to be run from there. */
 export function checkOutVersion(reference: string, folder: string): string {
   mkdirSync(folder, { recursive: true });
   const archive = execFileSync(
@@ -30,10 +30,7 @@ export function checkOutVersion(reference: string, folder: string): string {
   return folder;
 }
 
-/**
- * Makes the version after this one in `folder`: the same with another number and migrations of each kind, which widen
- * tables that are in use.
- */
+/** Creates the next version in `folder`: a copy with another number and migrations of each kind, which widen tables in use. */
 export function makeNextVersion(folder: string): string {
   for (const part of ['package.json', 'vitest.config.ts', ...PARTS])
     cpSync(path.join(ROOT, part), path.join(folder, part), {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Fixtures } from './fixtures.ts';
 
-/** Articles that were being published without a pause, and what was said of each. */
+/** Articles that were published without a pause, and the answer for each. */
 export interface Writing {
   /** Number and title of each that was acknowledged. */
   acknowledged: Map<string, string>;
@@ -17,7 +17,7 @@ export interface Writing {
 }
 
 const TIMEOUT_MS = 60_000;
-/** A job whose worker never heard that it had it is given back after half a minute or so. */
+/** A job whose worker missed the lock reply is released after about half a minute. */
 const JOB_MS = 120_000;
 /** A client that was refused waits a little, as ours do. */
 const RETRY_MS = 50;
@@ -30,7 +30,7 @@ export interface WriteLoad {
   pauseMs: number;
 }
 
-/** Lets people publish articles, each one after the other, with a pause between, on these nodes in turn. */
+/** Runs writers who publish articles one after another, with a pause between, on these nodes in turn. */
 export function startWriting(
   origins: readonly string[],
   { token, category }: Fixtures,
@@ -95,7 +95,7 @@ interface Answer {
   text: string;
 }
 
-/** Null where no whole answer came. */
+/** Null when no complete answer came. */
 function post(url: string, token: string, body: object, agent: http.Agent): Promise<Answer | null> {
   return new Promise((resolve) => {
     const request = http.request(
@@ -127,7 +127,7 @@ function parseId(text: string): string | undefined {
   return String(typeof data === 'object' && data !== null ? (data as { id: unknown }).id : data);
 }
 
-/** How many acknowledged articles the database does not have as they were written. */
+/** How many acknowledged articles are missing from the database or differ from what was sent. */
 export async function countLost(url: string, { acknowledged }: Writing): Promise<number> {
   const rows = await queryMissing(
     url,
@@ -138,7 +138,7 @@ export async function countLost(url: string, { acknowledged }: Writing): Promise
   return [...acknowledged].filter(([id, title]) => storedTitles.get(id) !== title).length;
 }
 
-/** Waits until the job processes have brought all acknowledged articles into the search; gives how many they have not. */
+/** Waits until the job processes have indexed all acknowledged articles; returns how many are missing. */
 export async function countUnfinished(
   url: string,
   { acknowledged }: Writing,

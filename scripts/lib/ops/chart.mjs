@@ -7,7 +7,7 @@ import { findTool } from './tools.mjs';
 
 const CHART = 'ops/helm/zhihui';
 const NEEDED = ['--set', 'secret=zhihui,host=zhihui.example.com'];
-/** What is rendered: as it comes, and with everything that can be turned on. */
+/** The rendered variants: defaults, and with everything enabled. */
 const CASES = [
   NEEDED,
   [
@@ -18,8 +18,8 @@ const CASES = [
 ];
 
 /**
- * Faults of the chart: Helm's own, and those of what it renders, which is compared with the types of Kubernetes' objects:
- * a field that is missing, unknown or of another kind is a fault. Null where there is no Helm.
+ * Errors of the chart: Helm's own, and those of its output, which is compared with the types of Kubernetes' objects: a
+ * missing or unknown field, or one of another kind, is an error. Null without Helm.
  */
 export async function checkChart() {
   const helm = await findTool('helm');
@@ -38,7 +38,7 @@ export async function checkChart() {
   return [...faults, ...(await checkTypes(objects.filter(Boolean)))];
 }
 
-// Objects of others' kinds (Prometheus Operator) have no types here.
+// Custom kinds (Prometheus Operator) have no types here.
 async function checkTypes(objects) {
   const known = objects.filter(({ apiVersion }) => !apiVersion.startsWith('monitoring.'));
   const lines = known.map(

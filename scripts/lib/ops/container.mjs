@@ -7,7 +7,7 @@ import { root } from '../paths.mjs';
 
 const DOCKERFILE = 'ops/container/Dockerfile';
 
-/** Faults of the Dockerfile: what its builder would refuse, and what the last stage must and must not have. */
+/** Errors of the Dockerfile: what its builder would refuse, and what the last stage must and must not contain. */
 export function checkDockerfile(text = readFileSync(path.join(root, DOCKERFILE), 'utf8')) {
   const broken = validate(text).map(
     ({ message, range }) => `${DOCKERFILE}:${range.start.line + 1} ${JSON.stringify(message)}`,
@@ -48,7 +48,7 @@ export function checkCompose() {
     quiet: true,
     debug: false,
     exclude: [],
-    // how things are sorted and quoted is nobody's fault
+    // order and quoting are a matter of style
     rules: {
       'service-keys-order': 0,
       'services-alphabetical-order': 0,
@@ -56,7 +56,7 @@ export function checkCompose() {
       'service-ports-alphabetical-order': 0,
       'service-dependencies-alphabetical-order': 0,
       'require-quotes-in-ports': 0,
-      // the proxy is the one that everybody is to reach, and web1 is built here under the name that the others use
+      // the proxy is public by design, and web1 is built here under the name that the others use
       'no-unbound-port-interfaces': 2,
       'no-build-and-image': 0,
     },

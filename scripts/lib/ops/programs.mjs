@@ -5,9 +5,9 @@ import { runCaptured } from '../child.mjs';
 import { node24, root } from '../paths.mjs';
 import { findTool } from './tools.mjs';
 
-// Each gives what a program says of the files that it is for; null where the program cannot be had.
+// Each returns a program's findings on the files that it reads; null when the program is not available.
 
-/** `nginx -t`, with a certificate made for it and in folders of its own. */
+/** `nginx -t`, with a temporary certificate and folders. */
 export async function checkNginx() {
   const [nginx, openssl] = [await findTool('nginx'), await findTool('openssl')];
   if (!nginx || !openssl) return null;

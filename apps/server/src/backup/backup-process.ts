@@ -2,7 +2,7 @@ import { loadEnv } from '../config/env.ts';
 import { runProgram } from '../start/run-program.ts';
 import { lowerPriority, runBackup } from './backup-program.ts';
 
-// begun by another process: without it there is nobody to tell
+// started by another process: without it there is no receiver for the report
 process.on('disconnect', () => process.exit(1));
 
 lowerPriority();

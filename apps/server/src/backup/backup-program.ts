@@ -10,20 +10,24 @@ import { verifyBackup } from '../platform/backup/verify-backup.ts';
 import type { Manifest } from '../platform/backup/manifest.ts';
 import type { EncryptedStore } from '../platform/backup/encrypted-store.ts';
 import { openServer } from '../start/open-server.ts';
-import { backUpSite, clearSiteBackups, openEncryptedStore } from './site-backup.ts';
-import { describeProblem } from './describe-problem.ts';
+import {
+  backUpSite,
+  clearSiteBackups,
+  openEncryptedStore,
+  describeProblem,
+} from './site-backup.ts';
 
 const MAX_SHOWN_PROBLEMS = 20;
 const LOW_PRIORITY = 10;
 
-/** Readers come first: for a process that makes a backup and does nothing else. */
+/** Readers come first: lowers the priority of a process that only makes a backup. */
 export function lowerPriority(): void {
   setPriority(LOW_PRIORITY);
 }
 
 /**
- * `npm run backup`: makes a backup of a site, running or not, proves it by restoring it beside the site, and removes those
- * that the rule no longer keeps. Gives whether all of that went well.
+ * `npm run backup`: makes a backup of a site, running or not, verifies it by restoring it beside the site, and removes the
+ * backups that have expired. Returns whether all of that succeeded.
  */
 export async function runBackup(env: Env, print: (line: string) => void): Promise<boolean> {
   const server = await openServer(env, { joinIfRunning: true });
@@ -40,7 +44,7 @@ export async function runBackup(env: Env, print: (line: string) => void): Promis
       const id = await insertBackup(database.db, row);
       const result = await makeAndVerify(env, encryptedStore, server.url, print);
       await saveBackup(database.db, id, result);
-      // one that was not proven takes no other's place
+      // an unverified backup replaces none
       if (result.problem === '')
         await markRemoved(database.db, await clearOldBackups(env, encryptedStore, print));
       return result.problem === '';
@@ -53,7 +57,10 @@ export async function runBackup(env: Env, print: (line: string) => void): Promis
   }
 }
 
-/** What cannot be read cannot be cleared either: after the passphrase was taken away older ones stay, and that is said. */
+/**
+ * A backup that cannot be read cannot be cleared either: after the passphrase was removed, older backups stay, and the
+ * output says so.
+ */
 async function clearOldBackups(
   env: Env,
   encryptedStore: EncryptedStore,

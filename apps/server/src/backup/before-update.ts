@@ -3,12 +3,11 @@ import { StartupError } from '../config/startup-error.ts';
 import { LOCKS } from '../db/locks.ts';
 import { countDatabasePending } from '../db/migrate.ts';
 import { connect, waitForLock } from '../platform/backup/copying.repo.ts';
-import { describeProblem } from './describe-problem.ts';
-import { backUpSite, openEncryptedStore } from './site-backup.ts';
+import { describeProblem, backUpSite, openEncryptedStore } from './site-backup.ts';
 
 /**
  * Backs up a site whose database an update is about to change. Nodes that start together wait for the one that does it. A
- * site without data, and one that is up to date, has nothing to lose.
+ * site without data, and one that is up to date, needs no backup.
  */
 export async function backUpBeforeUpdate(
   env: Env,

@@ -8,10 +8,9 @@ import { listBackups, readManifest } from '../platform/backup/manifest.ts';
 import type { Manifest } from '../platform/backup/manifest.ts';
 import type { EncryptedStore } from '../platform/backup/encrypted-store.ts';
 import { openServer } from '../start/open-server.ts';
-import { describeProblem } from './describe-problem.ts';
+import { describeProblem, openEncryptedStore } from './site-backup.ts';
 import { restoreSite, printPlan } from './restore-site.ts';
 import { restoreSelected } from './restore-selected.ts';
-import { openEncryptedStore } from './site-backup.ts';
 
 const USAGE = `用法：npm run restore -- [备份] [--from 位置] [--day 日期] [--yes]
       npm run restore -- [备份] --article 编号 | --person 编号 | --written 日期 [--yes]
@@ -24,7 +23,7 @@ const USAGE = `用法：npm run restore -- [备份] [--from 位置] [--day 日�
   --person   一个人写的全部
   --written  那一天（北京时间）写的全部`;
 
-/** `npm run restore`: says what restoring a backup would do, and with `--yes` does it. */
+/** `npm run restore`: describes what restoring a backup would change, and with `--yes` does it. */
 export async function runRestore(
   env: Env,
   args: readonly string[],

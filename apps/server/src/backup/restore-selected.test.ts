@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(data, { recursive: true, force: true });
 });
 
-/** As by way of the recycle bin: what leaves readers is counted then. */
+/** Deletes as through the recycle bin, whose counters are updated then. */
 async function remove(...ids: Id[]): Promise<void> {
   await sql`update contents set deleted_at = ${new Date()}
     where id = any(${ids})`.run(app.db);
@@ -35,7 +35,7 @@ async function remove(...ids: Id[]): Promise<void> {
 }
 const totals = async () => (await app.call('GET /article/page', { query: {} })).data.total;
 
-it('brings back one article with its comments, tags, category, pictures and place in searches', async () => {
+it('restores one article with its comments, tags, category, pictures and entry in the search index', async () => {
   const author = await app.make.user({ role: 'Moderator' });
   const { upload, link, status } = createUploads(app, author);
   const picture = await upload();
@@ -47,7 +47,7 @@ it('brings back one article with its comments, tags, category, pictures and plac
     title: '误删的制度',
     tags: [tag],
   });
-  const other = await app.make.article({ category, title: '也删掉的' });
+  const otherAuthor = await app.make.article({ category, title: '也删掉的' });
   await link(author, id, `![](${picture.url})`, `![](${picture.url})`);
   const first = await app.make.comment({
     content: id,
@@ -67,7 +67,7 @@ it('brings back one article with its comments, tags, category, pictures and plac
   const all = await totals();
   expect(await runBackup(env, print)).toBe(true);
 
-  await remove(id, other.id);
+  await remove(id, otherAuthor.id);
   await sql`delete from media`.run(app.db);
   await rm(path.join(data, 'media'), { recursive: true });
   await sql`delete from categories where id = ${category}`.run(app.db);
@@ -92,24 +92,24 @@ it('brings back one article with its comments, tags, category, pictures and plac
 });
 
 it(
-  'brings back what a person wrote, or what was written on a day, and leaves the rest',
+  'restores the texts of one author, or of one day, and leaves the rest',
   { tags: ['release'] },
   async () => {
-    const [one, other] = [await app.make.user(), await app.make.user()];
-    const mine = await app.make.article({ author: one.id, title: '我写的' });
-    const theirs = await app.make.article({ author: other.id, title: '别人写的' });
+    const [author, otherAuthor] = [await app.make.user(), await app.make.user()];
+    const authorArticle = await app.make.article({ author: author.id, title: '我写的' });
+    const otherArticle = await app.make.article({ author: otherAuthor.id, title: '别人写的' });
     await sql`update contents set created_at = ${new Date('2026-11-20T17:00:00Z')}
-      where id = ${theirs.id}`.run(app.db);
+      where id = ${otherArticle.id}`.run(app.db);
     expect(await runBackup(env, print)).toBe(true);
-    await remove(mine.id);
-    await remove(theirs.id);
-    await runRestore(env, ['--person', String(one.id), '--yes'], print);
+    await remove(authorArticle.id);
+    await remove(otherArticle.id);
+    await runRestore(env, ['--person', String(author.id), '--yes'], print);
     const status = async (id: number | string) =>
       (await app.send('GET /article/:id', { params: { id: String(id) } })).status;
-    expect([await status(mine.id), await status(theirs.id)]).toEqual([200, 404]);
+    expect([await status(authorArticle.id), await status(otherArticle.id)]).toEqual([200, 404]);
     // one in the morning there
     await runRestore(env, ['--written', '2026-11-21', '--yes'], print);
-    expect(await status(theirs.id)).toBe(200);
+    expect(await status(otherArticle.id)).toBe(200);
     await expect(runRestore(env, ['--article', '999999'], print)).rejects.toThrow('没有要找的');
     await expect(runRestore(env, ['--written', '2026-13-41'], print)).rejects.toThrow('用法');
     await expect(runRestore(env, ['--article', '1', '--person', '1'], print)).rejects.toThrow(

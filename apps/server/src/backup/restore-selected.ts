@@ -8,7 +8,7 @@ import type { Manifest } from '../platform/backup/manifest.ts';
 import { unpack } from '../platform/backup/encrypted-store.ts';
 import type { EncryptedStore } from '../platform/backup/encrypted-store.ts';
 import { readStoredFiles } from '../platform/backup/stored-files.ts';
-import { withLoadedBackup } from '../platform/backup/with-loaded-backup.ts';
+import { withLoadedBackup } from '../platform/backup/load-backup.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import { type RestoreSelection, findSelectedContents } from './restore-selection.repo.ts';
 
@@ -18,7 +18,7 @@ interface SelectedRestore {
   manifest: Manifest;
   url: string;
   selection: RestoreSelection;
-  /** Not only to say what would come back. */
+  /** Not only to describe what would be restored. */
   yes: boolean;
   print: (line: string) => void;
 }
@@ -28,8 +28,8 @@ const USERS = { schema: 'public', name: 'users' };
 const MAX_SHOWN = 20;
 
 /**
- * Brings back one item, what one person wrote, or what was written on one day, as far as the site no longer has it: with
- * revisions, answers, comments and files. What the site has stays as it is; the site may run meanwhile.
+ * Restores one item, the texts of one author, or the texts of one day, as far as the site no longer has them: with
+ * revisions, answers, comments and files. Existing rows stay as they are; the site may run meanwhile.
  */
 export async function restoreSelected(options: SelectedRestore): Promise<void> {
   const { encryptedStore, manifest, url, selection, yes, print } = options;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What is to come back: one item, what a person wrote, or what was written on a day in China. One of them. */
+/** What to restore: one item, the texts of one author, or the texts of one day in China. Exactly one of them. */
 export interface RestoreSelection {
   content?: string | undefined;
   person?: string | undefined;

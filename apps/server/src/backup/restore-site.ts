@@ -29,7 +29,7 @@ interface SiteRestore {
   print: (line: string) => void;
 }
 
-/** Says what a restore brings and what it puts aside. */
+/** Describes what a restore inserts and what it sets aside. */
 export async function printPlan(
   { name, madeAt, version, tables, files, encrypted }: Manifest,
   url: string,
@@ -60,8 +60,8 @@ export async function printPlan(
 }
 
 /**
- * Puts a backup in the place of the site: its database beside the present one, then their names are exchanged; its files
- * into the storage; the key of its secrets. Until the names are exchanged nothing has changed.
+ * Replaces the site by a backup: loads its database beside the present one and exchanges their names, copies its files into
+ * the storage, and installs the key of its secrets. Until the names are exchanged nothing has changed.
  */
 export async function restoreSite(restore: SiteRestore): Promise<void> {
   const { encryptedStore, manifest, url, print } = restore;
@@ -129,7 +129,7 @@ async function finalizeRestore(url: string): Promise<void> {
   }
 }
 
-/** Files that the storage has already are not written again: their keys are made of what they hold. */
+/** Files that the storage has already are not written again: their keys are derived from their content. */
 async function restoreFiles({ env, encryptedStore, manifest }: SiteRestore): Promise<number> {
   const storage = openStorage(env);
   let count = 0;

@@ -40,7 +40,7 @@ const backUp = async (env: Env) => {
 };
 
 it(
-  'brings a site back on a bare machine: rows, files, and the key of its secrets',
+  'restores a site on a bare machine: rows, files, and the key of its secrets',
   { tags: ['release'] },
   async () => {
     await createUploads(app, await app.make.user({ role: 'Moderator' })).upload();
@@ -82,7 +82,7 @@ it(
   },
 );
 
-it('says what it would do, and puts the present site aside only when told to', async () => {
+it('describes what it would do, and moves the present site aside only when asked to', async () => {
   const { id } = await app.make.article({ title: '原来的题目' });
   const env = envOf(app.url);
   await backUp(env);
@@ -103,13 +103,16 @@ it('says what it would do, and puts the present site aside only when told to', a
 });
 
 it(
-  'refuses in words: no such backup, a wrong passphrase, wrong arguments, two at once',
+  'refuses with a message: a missing backup, a wrong passphrase, wrong arguments, two at once',
   { tags: ['release'] },
   async () => {
     const env = envOf(app.url, { BACKUP_PASSPHRASE: '第一次备份用的口令' });
     await expect(runRestore(env, [], print)).rejects.toThrow('那里一次备份也没有');
-    const [one, other] = await Promise.allSettled([runBackup(env, print), runBackup(env, print)]);
-    const refused = [one, other].filter(({ status }) => status === 'rejected');
+    const [first, second] = await Promise.allSettled([
+      runBackup(env, print),
+      runBackup(env, print),
+    ]);
+    const refused = [first, second].filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(1);
     expect(String((refused[0] as PromiseRejectedResult).reason)).toContain('另一次备份正在进行');
     const wrong = envOf(app.url, { BACKUP_PASSPHRASE: '后来改过一次的口令' });
@@ -121,13 +124,13 @@ it(
 );
 
 it(
-  'goes on when the passphrase was taken away, and says that older backups stay',
+  'continues after the passphrase was removed, and reports that older backups stay',
   { tags: ['release'] },
   async () => {
     await backUp(envOf(app.url, { BACKUP_PASSPHRASE: '第一次备份用的口令' }));
     const folder = path.join(data, 'backups');
     const [name = ''] = (await readdir(folder)).filter((item) => /^\d{8}t/u.test(item));
-    // of another day, so that the rule keeps it
+    // from another day, so that the retention rule does not remove it
     const file = path.join(folder, name, 'manifest.json');
     const manifest = JSON.parse(await readFile(file, 'utf8')) as object;
     await writeFile(file, JSON.stringify({ ...manifest, madeAt: '2026-01-05T00:00:00.000Z' }));
@@ -137,7 +140,7 @@ it(
   },
 );
 
-it('tells the back-office how each went, and says why one failed', async () => {
+it('records the outcome for the back-office, and the reason for a failure', async () => {
   const { token } = await app.make.user({ role: 'Admin' });
   await backUp(envOf(app.url));
   await app.deps.storage.put('ab/ab.txt', Buffer.from('x'), 'text/plain');
@@ -192,7 +195,7 @@ it('restores a backup of before an update, which a later migration then changes 
   expect(await migrate(app.url, undefined, next)).toEqual(['9001-later.sql']);
 });
 
-describe('refuses a backup of another version and says what to do', () => {
+describe('refuses a backup of another version and says how to proceed', () => {
   const restoreBackupWith = async (
     change: (migrations: Manifest['migrations']) => Manifest['migrations'],
   ): Promise<void> => {

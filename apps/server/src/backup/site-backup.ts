@@ -7,10 +7,12 @@ import type { BackupSource } from '../platform/backup/make-backup.ts';
 import type { Manifest } from '../platform/backup/manifest.ts';
 import { openBackupStore } from '../platform/backup/open-backup-store.ts';
 import type { EncryptedStore } from '../platform/backup/encrypted-store.ts';
-import { openEncryption } from '../platform/backup/encryption.ts';
+import { openEncryption, WrongPassphraseError } from '../platform/backup/encryption.ts';
 import { readStoredKey } from '../platform/secret/secret-box.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import packageJson from '../../package.json' with { type: 'json' };
+import { LAST_TRIAL_VERSION } from '../db/trial-steps.ts';
+import { EarlyTrialError, VersionMismatchError } from '../platform/backup/load-backup.ts';
 
 /** The store of this site's backups, and what opens it. Throws WrongPassphraseError. */
 export async function openEncryptedStore(
@@ -35,13 +37,13 @@ export function backUpSite(
   });
 }
 
-/** Removes backups that the rule of this site no longer keeps; gives their names. */
+/** Removes backups that have expired by the rule of this site. Returns their names. */
 export const clearSiteBackups = (env: Env, encryptedStore: EncryptedStore): Promise<string[]> =>
   clearBackups(encryptedStore, readRetentionRule(env));
 
 function buildSource(env: Env, { store, encryption }: EncryptedStore, url: string): BackupSource {
   const storage = openStorage(env);
-  // what opens the secrets does not leave the machine in the clear
+  // the key of the secrets does not leave the machine unencrypted
   const canStoreKey = encryption.extension !== '' || !/^https?:/u.test(store.location);
   return {
     url,
@@ -50,4 +52,25 @@ function buildSource(env: Env, { store, encryption }: EncryptedStore, url: strin
     secretKey: canStoreKey && env.SECRET_KEY === undefined ? readStoredKey(env.DATA_DIR) : null,
     version: packageJson.version,
   };
+}
+
+const MESSAGES: Record<string, string> = {
+  ENOSPC: '磁盘满了',
+  EACCES: '没有写入的权限',
+  EROFS: '那里只能读',
+  ENOTDIR: '备份的位置不是文件夹',
+  '42501': '数据库账号没有建库的权限（CREATEDB），无法恢复到临时数据库检验',
+  '53100': '数据库的磁盘满了',
+};
+
+/** Describes a failure for the operator of the site. */
+export function describeProblem(error: unknown): string {
+  if (error instanceof WrongPassphraseError)
+    return 'BACKUP_PASSPHRASE 打不开那里的备份（没有设置，或与第一次备份时不同）';
+  if (error instanceof EarlyTrialError)
+    return `备份来自较早的试用版，结构还不完整。请用${LAST_TRIAL_VERSION}恢复它并启动，运行几分钟后再备份，然后在这一版里恢复那次备份`;
+  if (error instanceof VersionMismatchError)
+    return `备份来自另一个版本（${error.message}），请用备份时的版本，或更新的版本`;
+  const { code, message } = error as { code?: string; message?: string };
+  return MESSAGES[code ?? ''] ?? message ?? String(error);
 }

@@ -14,7 +14,7 @@ const units = readdirSync(path.join(ROOT, 'ops/systemd')).map((name) => `ops/sys
 
 const defaults = settings.parse({});
 const uploadMb = defaults.UPLOAD_MAX_MB + 1;
-/** What a stop behind a proxy may take at most, with the five seconds after which it is given up. */
+/** The longest that stopping behind a proxy may take, including the five seconds after which it is abandoned. */
 const stopSeconds = loadEnv({ TRUST_PROXY: '1' }).DRAIN_SECONDS + defaults.SHUTDOWN_SECONDS + 5;
 
 interface Compose {
@@ -68,7 +68,7 @@ it('every variable of the Compose file is in the example, and the example has no
   expect(new Set(lines)).toEqual(new Set([...used].map(([, name]) => `${name}=`)));
 });
 
-it('proxies take uploads as large as the site does, and keep open what stays open', () => {
+it('proxies accept uploads as large as the site does, and do not close long-lived connections', () => {
   const nginx = textOf('ops/nginx/zhihui.conf');
   expect(nginx).toContain(`client_max_body_size ${uploadMb}m;`);
   expect(textOf('ops/caddy/Caddyfile')).toContain(`max_size ${uploadMb}MB`);
@@ -79,7 +79,7 @@ it('proxies take uploads as large as the site does, and keep open what stays ope
   for (const { path: address } of open) expect(nginx).toContain(`location = /api${address} {`);
 });
 
-it('whoever stops the site waits for as long as it may take', () => {
+it('process managers wait as long as stopping may take', () => {
   const graces = Object.values(compose.services).map((service) => service.stop_grace_period);
   expect(graces.filter((grace) => grace === '25s')).toHaveLength(3);
   expect(25).toBeGreaterThan(stopSeconds);
@@ -91,7 +91,7 @@ it('whoever stops the site waits for as long as it may take', () => {
   expect(chart).toContain('add $values.drainSeconds $values.shutdownSeconds 10');
 });
 
-it('what is given to operators names the address that people open', () => {
+it('the files for operators name the public address', () => {
   expect(compose['x-environment']['PUBLIC_URL']).toBe('https://${ZHIHUI_SITE:?}');
   expect(textOf('ops/helm/zhihui/templates/configmap.yaml')).toContain(
     'PUBLIC_URL: {{ printf "https://%s" .Values.host | quote }}',
@@ -105,7 +105,7 @@ it('what is given to operators names the address that people open', () => {
   expect(textOf('ops/container/Dockerfile')).toContain('HOST=0.0.0.0');
 });
 
-it('proxies write the address of the caller themselves, and clear what callers say of host and chain', () => {
+it("proxies set the address of the caller themselves, and clear the caller's own headers for host and chain", () => {
   const nginx = textOf('ops/nginx/zhihui.conf');
   for (const [name, value] of [
     ['Host', '$host'],
@@ -140,7 +140,7 @@ it('the site believes as many proxies as each sample has', () => {
   );
 });
 
-it('the site alone says how long browsers are to use https', () => {
+it('only the site sets how long browsers must use https', () => {
   for (const file of [
     'ops/nginx/zhihui.conf',
     'ops/caddy/Caddyfile',

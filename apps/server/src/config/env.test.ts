@@ -14,7 +14,7 @@ function refused(source: Record<string, string>): string {
 }
 
 describe('settings', () => {
-  it('needs none, ignores unknown ones and takes empty ones as not set', () => {
+  it('requires no setting, ignores unknown ones and treats empty ones as not set', () => {
     const env = loadEnv({ PATH: '/bin', PORT: '', HOST: ' ', NODE_ENV: undefined });
     expect(env).toMatchObject({
       HOST: '127.0.0.1',
@@ -30,7 +30,7 @@ describe('settings', () => {
     expect(env).not.toHaveProperty('PATH');
   });
 
-  it('names every wrong setting once with what is allowed, and repeats no value', () => {
+  it('names every wrong setting once with the allowed values, and repeats no value', () => {
     const message = refused({
       PORT: '70000',
       DEMO: 'maybe',
@@ -112,7 +112,7 @@ describe('settings', () => {
     expect(new URL(env.PUBLIC_URL).port).toBe('3000');
   });
 
-  it('writes for a person who started it here, and a full log where others reach it', () => {
+  it('writes short lines for a local start, and a full log where others can connect', () => {
     expect(loadEnv({}).LOG_LEVEL).toBe('warn');
     expect(loadEnv({ LOG_LEVEL: 'info' }).LOG_LEVEL).toBe('info');
     const open = { HOST: '0.0.0.0', PUBLIC_URL: 'https://zhihui.example.com' };
@@ -128,13 +128,13 @@ describe('settings', () => {
     expect(refused({ ASSETS_STORE })).toContain('ASSETS_STORE：要有密钥名、密钥和存储桶');
   });
 
-  it('keeps the pool within what the embedded database takes', () => {
+  it('limits the pool to the connections of the embedded database', () => {
     expect(refused({ DATABASE_POOL_SIZE: '41' })).toContain('DATABASE_POOL_SIZE');
     const DATABASE_URL = 'postgres://u:p@db/zhihui';
     expect(loadEnv({ DATABASE_POOL_SIZE: '41', DATABASE_URL }).DATABASE_POOL_SIZE).toBe(41);
   });
 
-  it('shows no mail on screen when it is sent, or when told not to', () => {
+  it('shows no mail on screen when mail is sent, or when the setting forbids it', () => {
     expect(loadEnv({ SMTP_URL: 'smtp://127.0.0.1:2525' }).devMailbox).toBe(false);
     expect(loadEnv({ DEV_MAILBOX: '0' }).devMailbox).toBe(false);
   });

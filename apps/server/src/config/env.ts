@@ -3,20 +3,20 @@ import { isLoopback, urlHost } from './host.ts';
 import { settings } from './settings.ts';
 import { StartupError } from './startup-error.ts';
 
-/** The embedded server takes 60 connections; the queue, listeners and tools need theirs too. */
+/** The embedded server accepts 60 connections; the queue, listeners and tools need some of them. */
 const embeddedPoolSize = 40;
 
 type Settings = z.output<typeof settings>;
 
 /**
  * All settings of the process, read once at the start.
- * - `PUBLIC_URL` is the site's own origin without a trailing slash: all absolute addresses come from it, and none from what a
- *   request says. It may be left out only where nobody but this machine connects. `MAIL_FROM` is always set.
- * - `LOG_LEVEL`: on a local start a person reads the output, so it is `warn` unless told otherwise.
+ * - `PUBLIC_URL` is the site's own origin without a trailing slash: all absolute addresses come from it, and none from a
+ * request. It may be omitted only where no other machine can connect. `MAIL_FROM` is always set.
+ * - `LOG_LEVEL`: on a local start a person reads the output, so the default is `warn`.
  * - `RATE_LIMIT_SCALE` multiplies every rate limit; 0 lifts them. Only a local start may change it.
- * - `DRAIN_SECONDS`: a proxy in front is given time to notice that the process is about to stop.
- * - `localStart`: nobody but this machine can reach the site, judged by addresses alone, because
- *   `npm start` runs with NODE_ENV=production for speed.
+ * - `DRAIN_SECONDS`: gives a proxy in front time to notice that the process is about to stop.
+ * - `localStart`: no other machine can connect to the site, judged by addresses alone, because `npm start` runs with
+ * NODE_ENV=production for speed.
  * - `devMailbox`: mail is shown on screen instead of being sent.
  */
 export type Env = Settings & {

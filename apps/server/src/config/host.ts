@@ -29,7 +29,7 @@ export function isLoopback(host: string): boolean {
   return parseAddress(host.replace(/^\[(.*)\]$/u, '$1'))?.range() === 'loopback';
 }
 
-/** A host as it stands in an address. */
+/** A host as it is written in a URL. */
 export function urlHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }

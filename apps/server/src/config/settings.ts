@@ -1,19 +1,87 @@
 import path from 'node:path';
 import { z } from 'zod';
+import ipaddr from 'ipaddr.js';
+import { splitHosts } from '../db/hosts.ts';
+import { parseAddress } from '../kernel/address.ts';
 import { isHost, isOrigin } from './host.ts';
-import {
-  address,
-  choice,
-  databaseAddress,
-  flag,
-  number,
-  proxyList,
-  text,
-} from './setting-kinds.ts';
+
+/** Optional text; the error for an invalid one names the allowed values. */
+function text(allowed: string) {
+  return z.string({ error: allowed });
+}
+
+/** `1` or `0` (also true/false), as a boolean. */
+function flag(fallback: boolean) {
+  return z
+    .enum(['0', '1', 'false', 'true'], { error: '只能是 1（开）或 0（关）' })
+    .transform((value) => value === '1' || value === 'true')
+    .default(fallback);
+}
+
+/** A decimal number within bounds; `integer` refuses fractions. */
+function number(min: number, max: number, fallback: number, integer = true) {
+  const allowed = `只能是 ${min} 到 ${max} 之间的${integer ? '整数' : '数'}`;
+  return text(allowed)
+    .regex(integer ? /^\d+$/ : /^\d+(\.\d+)?$/, allowed)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, allowed)
+    .default(fallback);
+}
+
+const proxiesAllowed =
+  '只能是 0（没有代理）、代理的层数 1 到 9，或逗号隔开的代理地址：IP、网段（10.0.0.0/8）、loopback、linklocal、uniquelocal';
+/** Names of networks, as aliases of their addresses. */
+const NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+
+function isNetwork(value: string): boolean {
+  if (NETWORKS.includes(value)) return true;
+  const [address = ''] = value.split('/');
+  if (value.includes('%') || parseAddress(address) === null) return false;
+  // a network of zero bits is the whole Internet, which cannot be a proxy
+  return address === value || (ipaddr.isValidCIDR(value) && ipaddr.parseCIDR(value)[1] > 0);
+}
+
+/** The proxies before the site: `false` for none, how many there are, or their addresses. */
+function proxyList() {
+  return text(proxiesAllowed)
+    .transform((value): false | number | string[] => {
+      if (value === '0' || value === 'false') return false;
+      return /^[1-9]$/u.test(value) ? Number(value) : value.split(/[\s,]+/u);
+    })
+    .refine((value) => !Array.isArray(value) || value.every(isNetwork), proxiesAllowed)
+    .default(false);
+}
+
+/** One of these words. */
+function choice<const T extends readonly [string, ...string[]]>(values: T) {
+  return z.enum(values, { error: `只能是 ${values.join('、')} 之一` });
+}
+
+/** An address with one of these schemes. */
+function address(schemes: string[], example: string) {
+  return addresses(schemes, example, (value) => [value]);
+}
+
+/** Address of a PostgreSQL, or of several hosts of which one is the primary. */
+function databaseAddress(example: string) {
+  return addresses(['postgres:', 'postgresql:'], example, splitHosts);
+}
+
+function addresses(schemes: string[], example: string, split: (value: string) => string[]) {
+  const allowed = `只能是以 ${schemes.map((scheme) => `${scheme}//`).join(' 或 ')} 开头的地址，例如 ${example}`;
+  return text(allowed).refine(
+    (value) =>
+      split(value).every((item) => {
+        const url = URL.parse(item);
+        return url !== null && schemes.includes(url.protocol);
+      }),
+    allowed,
+  );
+}
 
 const repositoryRoot = path.resolve(import.meta.dirname, '../../../..');
 
-/** What HOST may be, for whoever finds that it is not. */
+/** Says which values HOST accepts. */
 export const HOST_ALLOWED = '只能是这台机器的 IP 地址或主机名，例如 127.0.0.1 或 0.0.0.0';
 const publicUrlAllowed =
   '只能是站点的根地址（http:// 或 https:// 开头，不带路径），例如 https://zhihui.example.com';
@@ -37,7 +105,7 @@ const STORE_EXAMPLE = 'https://密钥名:密钥@s3.example.com/存储桶/前缀?
 
 function hasKeyAndBucket(store: string): boolean {
   const url = URL.parse(store);
-  // what is no address at all is refused for that
+  // a value that is not an address is refused by another check
   return (
     url === null ||
     (url.username !== '' &&
@@ -47,7 +115,7 @@ function hasKeyAndBucket(store: string): boolean {
 }
 
 const locationAllowed = `只能是一个文件夹的路径，或 ${STORE_EXAMPLE}`;
-/** Whether files can be kept there: a folder, or a bucket with its key. */
+/** Whether files can be stored at this address: a folder, or a bucket with its key. */
 const isLocation = (target: string): boolean =>
   !/^https?:/u.test(target) || (URL.canParse(target) && hasKeyAndBucket(target));
 const backupAtAllowed = '只能是每天的时刻（北京时间），例如 02:40，或 off';
@@ -58,7 +126,7 @@ const readUrlsAllowed = `只能是至多 16 个副本的地址，用逗号隔开
 const isDatabase = (url: string): boolean =>
   /^postgres(?:ql)?:\/\//u.test(url) && URL.canParse(url);
 
-/** Every setting there is, as it stands in the environment. */
+/** All settings, as environment variables. */
 export const settings = z.object({
   HOST: text(HOST_ALLOWED).refine(isHost, HOST_ALLOWED).default('127.0.0.1'),
   PORT: number(0, 65535, 3000),

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { LOCKS } from './locks.ts';
 
 /**
- * Takes the right to do what must not be done twice at once. Gives what hands it back, or null when somebody else has it.
- * A killed process loses it with its connection.
+ * Acquires an exclusive lock for work that must not run twice at once. Resolves to the function that releases it, or null
+ * when another process holds it. A killed process loses it with its connection.
  */
 export async function acquireLock(
   pool: pg.Pool,
@@ -20,7 +20,7 @@ export async function acquireLock(
     return null;
   }
   return async () => {
-    // given up first: the database notices the end of a connection a moment later, and the next one comes at once
+    // unlocked first: the database notices the end of a connection a moment later, and the next process may try at once
     await client.query('select pg_advisory_unlock($1)', [lock]).catch(() => undefined);
     client.release(true);
   };

@@ -37,12 +37,12 @@ const FILL = `-- in batches
 with batch as (select id from words where size is null order by id limit 100)
 update words w set size = w.id from batch where batch.id = w.id;`;
 
-it('a table in use is let go again, so that readers need not wait behind', async () => {
+it('a busy table is released again, so that readers need not queue up behind', async () => {
   await otherClient.query('begin');
   await otherClient.query('select from words');
   const adding = apply('alter table words add column note text;');
   await waitUntilBlocked(database.db, 1);
-  // somebody who comes later is held up for the moment, and not for as long as the first one reads
+  // a later query waits for a moment only, and not for as long as the first one reads
   const reader = new pg.Client({ connectionString: database.url, statement_timeout: 4000 });
   await reader.connect();
   expect((await reader.query('select count(*)::int as n from words')).rows).toEqual([{ n: 250 }]);
@@ -72,7 +72,7 @@ it('batches that were broken off go on where they stopped', async () => {
   expect(await queryValue('select sum(size)::int from words')).toBe((101 + 250) * 75);
 });
 
-it('an index is made while others write, and one left half made is made again', async () => {
+it('an index is built while others write, and an incomplete one is built again', async () => {
   await client.query('insert into words values (1, 1)');
   await client
     .query('create unique index concurrently words_id on words (id)')
@@ -87,7 +87,7 @@ create index concurrently if not exists words_size on words (size);
   expect([await queryValue(valid), await recorded()]).toEqual([true, 1]);
 });
 
-it('what fails leaves nothing behind', async () => {
+it('leaves nothing behind after a failure', async () => {
   await expect(apply('alter table words add column note text;\nselect nothing;')).rejects.toThrow(
     '迁移 test.sql 失败',
   );

@@ -9,22 +9,22 @@ export interface Migration {
   hash: string;
 }
 
-/** The first line of a file whose one statement is repeated, each time committed, until it changes nothing more. */
+/** The first line of a file whose single statement is repeated, with a commit each time, until it changes nothing more. */
 const IN_BATCHES = '-- in batches';
 /** The first line of a file of `create index concurrently` and the like, which no transaction can hold. */
 const CONCURRENTLY = '-- concurrently';
 
-/** Whoever waits for a table keeps all others from it that come later: readers wait no longer than this. */
+/** A migration that waits for a table blocks all later queries on it: readers wait no longer than this. */
 const LOCK_MS = 2000;
 /** Until the next try, at first and at most. */
 const PAUSE_MS = { first: 250, max: 5000 };
 /** A start that cannot have a table for so long ends with an error; the nodes of the version before go on. */
 const MAX_WAIT_MS = 600_000;
 const REPORT_INTERVAL_MS = 5000;
-/** PostgreSQL's word for a lock that was not to be had in time, and for two that waited for each other. */
+/** PostgreSQL's codes for a lock that could not be acquired in time, and for a deadlock. */
 const RETRYABLE_CODES: ReadonlySet<unknown> = new Set(['55P03', '40P01']);
 
-/** Runs a migration as its first line asks for, and records it. Can be interrupted at any time and begun again. */
+/** Runs a migration in the mode that its first line names, and records it. It can be interrupted at any time and run again. */
 export async function applyMigration(
   client: pg.Client,
   migration: Migration,
@@ -62,7 +62,7 @@ function applyInTransaction(
   });
 }
 
-/** Between two batches the database has as long for others as the batch took. */
+/** Between two batches it pauses for as long as the batch took, so that other queries get their turn. */
 async function applyInBatches(
   client: pg.Client,
   migration: Migration,
@@ -98,7 +98,7 @@ async function applyConcurrently(client: pg.Client, migration: Migration): Promi
   await record(client, migration);
 }
 
-/** An index whose making was broken off is there, is kept up to date, and is never used. */
+/** An index whose creation was interrupted exists and is maintained, but is never used. */
 async function dropInvalidIndexes(client: pg.Client, text: string): Promise<void> {
   const names = [...text.matchAll(/index concurrently if not exists (\w+)/giu)].map(([, n]) => n);
   const { rows } = await client.query<{ name: string }>(

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { StartupError } from '../config/startup-error.ts';
 import { resolvePrimary } from './primary.ts';
 
-/** The oldest PostgreSQL the migrations are written for, as `server_version_num` gives it. */
+/** The oldest PostgreSQL that the migrations support, as in `server_version_num`. */
 const MIN_VERSION = 150_000;
 
 const TIMEOUT_MS = 10_000;
@@ -12,8 +12,8 @@ const NO_PRIMARY =
   'DATABASE_URL 里的几台主机现在没有一台是可以写入的主库：都连不上，或都是副本。请看它们是否在运行';
 
 /**
- * Connects once to the database that DATABASE_URL names, so that a wrong address is found before anything is done.
- * Throws a StartupError that says what is wrong; the password of the address is not repeated.
+ * Connects once to the database of DATABASE_URL, so that a wrong address is noticed before anything else happens. Throws a
+ * StartupError that says what is wrong, without the password of the address.
  */
 export async function assertDatabaseReachable(url: string): Promise<void> {
   const address = await findPrimary(url);
@@ -41,7 +41,7 @@ export async function assertDatabaseReachable(url: string): Promise<void> {
   }
 }
 
-/** Asks again for a while: a promotion takes its time, and a busy machine answers late. Null when there is no primary. */
+/** Retries for a while: a promotion takes time, and a busy machine answers late. Null when there is no primary. */
 async function findPrimary(url: string): Promise<string | null> {
   const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
@@ -51,7 +51,7 @@ async function findPrimary(url: string): Promise<string | null> {
   }
 }
 
-/** SQLSTATE of a refused sign-in, or the system's word for a connection that never came about. */
+/** SQLSTATE of a refused sign-in, or the system's code for a failed connection. */
 const REASONS: Record<string, string> = {
   '28P01': '账号或密码不正确',
   '28000': '账号不存在或不允许从这里连接',
@@ -74,7 +74,7 @@ const REASONS: Record<string, string> = {
   ENOENT: '那个路径上没有数据库在运行',
 };
 
-/** What the driver says when nothing came back in time. */
+/** The driver's message for a timeout. */
 const UNREACHABLE = 'timeout expired';
 
 function describeConnectionError(error: unknown): string {

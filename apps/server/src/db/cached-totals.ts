@@ -4,7 +4,7 @@ import type { Db } from './db.ts';
 import type { int, Shape, ValuesOf } from './kinds.ts';
 import type { Statement } from './statement.ts';
 
-/** From here on nobody sees by the total whether one more or less is in a list. */
+/** From this many rows on, users do not notice whether a total is off by one. */
 const MIN_CACHED_TOTAL = 1000;
 const CACHE_TTL_MS = 5000;
 const CACHE_SIZE = 500;
@@ -12,8 +12,9 @@ const CACHE_SIZE = 500;
 const caches = new WeakMap<Db, LRUCache<string, number>>();
 
 /**
- * How many rows a list has by its statement. Counting a long list takes longer than reading a page of it, so that its
- * total is kept for some seconds: pages and filters that are gone through do not count it anew. Short ones are always exact.
+ * The number of rows that a statement of a list finds. Counting a long list takes longer than reading a page of it, so its
+ * total is cached for some seconds: going through pages and filters does not count again. Totals of short lists are always
+ * exact.
  */
 export async function getCachedTotal<P extends Shape>(
   db: Db,

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 
 const COMPANY_ZONE = 'Asia/Shanghai';
-/** Making one takes longer than all else that a search does with its words; there are some 400 zones. */
+/** Creating a formatter takes longer than all other work on the words of a search; there are some 400 zones. */
 const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 500 });
 
 /** SQL of today's date where the company is: days on which something falls due are counted there. */
 export const TODAY = `(now() at time zone '${COMPANY_ZONE}')::date`;
 
-/** SQL of the moment at which a day begins there; `day` stands for a parameter. */
+/** SQL of the moment at which a day begins there; `day` is a parameter. */
 export const startOfDaySql = (day: string): string =>
   `(${day}::date::timestamp at time zone '${COMPANY_ZONE}')`;
 

@@ -1,4 +1,4 @@
-/** Codes of the system for a connection that broke or no longer comes about. */
+/** Codes of the system for a broken or failed connection. */
 const NETWORK_CODES = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT'],
   ...['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN'],
@@ -10,14 +10,14 @@ const CERTIFICATE_CODES =
 const CONNECTION_CLASSES = /^(?:08|57P)/u;
 /** Classes in which the statement is not at fault either: resources, operator (its time ran out), system. */
 const RESOURCE_CLASSES = /^(?:53|57|58)/u;
-/** What the driver and its pool say of their own, without a code. */
+/** Messages of the driver and its pool for errors without a code. */
 const DRIVER_MESSAGES = /^Connection terminated|^timeout e|^Query read timeout$|is not queryable$/u;
 
-/** Whether an error says that the database went away, not that it refused what was asked. */
+/** Whether an error means that the database is unavailable, rather than that it refused the query. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = '', syscall, message } = error as Error & { code?: string; syscall?: string };
-  // the socket of a database on this machine goes with it; any other missing file is none of its
+  // the socket of a local database disappears with it; any other missing file has another cause
   if (code === 'ENOENT') return syscall === 'connect';
   return (
     NETWORK_CODES.has(code) ||
@@ -27,7 +27,7 @@ export function isConnectionLost(error: unknown): boolean {
   );
 }
 
-/** Whether the same may well succeed a little later: the database is away, or has too much to do. */
+/** Whether the same query may well succeed a little later: the database is unavailable or overloaded. */
 export function isTransientError(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
   return isConnectionLost(error) || (typeof code === 'string' && RESOURCE_CLASSES.test(code));

@@ -16,7 +16,7 @@ beforeEach(() => sql`truncate words`.run(database.db));
 const put = (db: Db, word: string) => sql`insert into words values (${word})`.run(db);
 const words = () => sql<{ word: string }>`select word from words order by word`.all(database.db);
 
-it('stores nothing of statements that wait beside one that fails', async () => {
+it('rolls back statements that were pending when another failed', async () => {
   const work = database.db.transaction(async (tx) => {
     await put(tx, 'a');
     await Promise.all(['a', 'b', 'c', 'd'].map((word) => put(tx, word)));
@@ -33,7 +33,7 @@ it('sends nothing through a transaction that has ended', async () => {
   expect(await words()).toEqual([]);
 });
 
-it('throws where a statement failed whose error was caught, because nothing was stored', async () => {
+it('throws at the commit although the error of a statement was caught, because nothing was stored', async () => {
   const work = database.db.transaction(async (tx) => {
     await put(tx, 'a');
     await put(tx, 'a').catch(() => undefined);
@@ -42,7 +42,7 @@ it('throws where a statement failed whose error was caught, because nothing was 
   expect(await words()).toEqual([]);
 });
 
-it('gives up the connection of a transaction that was broken', async () => {
+it('discards the connection of a broken transaction', async () => {
   const work = database.db.transaction(async (tx) => {
     const { pid } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.one(tx);
     await sql`select pg_terminate_backend(${pid})`.run(database.db);
@@ -53,7 +53,7 @@ it('gives up the connection of a transaction that was broken', async () => {
   expect(await words()).toHaveLength(10);
 });
 
-it('says where a statement was sent that failed', async () => {
+it('names the place where a failed statement was sent', async () => {
   async function sender() {
     await put(database.db, 'a');
     await put(database.db, 'a');

@@ -1,17 +1,66 @@
-// Why it is as it is: docs/decisions/0100-one-style-of-sql.md
+// Why it is as it is: docs/decisions/0100-one-style-of-sql.md, docs/decisions/0033-statements-without-a-round-trip.md
 import type pg from 'pg';
-import { createPipeline } from './pipelining.ts';
-import type { Query } from './pipelining.ts';
 import type { StatementMeter } from './statement-meter.ts';
 
-/** What repositories send statements to: the pool, or the open transaction. */
+/** A query as it is sent to the database. */
+interface Query {
+  text: string;
+  values?: unknown[];
+  /** Prepared under this name. */
+  name?: string | undefined;
+  /** Its rows are not read. */
+  deferred?: boolean;
+}
+
+const EMPTY_RESULT: pg.QueryResult = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] };
+
+/**
+ * Sends the statements of one connection, opened with `pipeline`, in their order. In a transaction `begin` and deferred
+ * statements wait for the next statement and travel with it, so that they cost no round trip; if they fail, it does.
+ */
+function createPipeline(client: pg.PoolClient) {
+  let inTransaction = false;
+  let heldStatements: Query[] = [];
+
+  return async (statement: Query): Promise<pg.QueryResult> => {
+    const { text } = statement;
+    if (text === 'begin') inTransaction = true;
+    if (text === 'begin' || (inTransaction && statement.deferred === true)) {
+      heldStatements.push(statement);
+      return EMPTY_RESULT;
+    }
+    const queued = heldStatements;
+    heldStatements = [];
+    if (text !== 'commit' && text !== 'rollback') return send(client, [...queued, statement]);
+    inTransaction = false;
+    const hasBegun = queued[0]?.text !== 'begin';
+    if (text === 'rollback') return hasBegun ? send(client, [statement]) : EMPTY_RESULT;
+    return hasBegun || queued.length > 1 ? send(client, [...queued, statement]) : EMPTY_RESULT;
+  };
+}
+
+/**
+ * Sends all in one write. Resolves with the result of the last; rejects with the first error, which is the cause of the
+ * later ones.
+ */
+async function send(client: pg.PoolClient, statements: Query[]): Promise<pg.QueryResult> {
+  const [only] = statements;
+  if (only !== undefined && statements.length === 1) return client.query(only);
+  const { stream } = (client as unknown as pg.Client).connection;
+  stream.cork();
+  const answers = statements.map((statement) => client.query(statement));
+  stream.uncork();
+  return (await Promise.all(answers)).at(-1) ?? EMPTY_RESULT;
+}
+
+/** Receives the statements of repositories: the pool, or the open transaction. */
 export interface Db {
   send(query: Query): Promise<pg.QueryResult>;
 }
 
-/** The pool: each statement goes to any connection, a transaction to one of its own. */
+/** The pool: each statement runs on any connection, a transaction on one of its own. */
 export interface DbPool extends Db {
-  /** Runs `work` in one transaction, again up to three times when PostgreSQL ended it for the sake of others. */
+  /** Runs `work` in one transaction, and retries up to three times when PostgreSQL aborted it because of a conflict. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
 }
 

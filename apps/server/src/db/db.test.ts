@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTestDatabase, openTestPool } from '../../test/database.ts';
 
-it('gives up the connections of a pool that ran statements, and may be closed twice', async () => {
+it('closes the connections of a pool that ran statements, and may be closed twice', async () => {
   const database = await createTestDatabase();
   const { pool, close } = openTestPool(database.url);
   await pool.query('select 1');

@@ -4,7 +4,6 @@ import { normaliseId } from '@zhihui/contract/schema.ts';
 import { openDbPool } from './db-pool.ts';
 import type { DbPool } from './db-pool.ts';
 import { primaryConnection } from './primary.ts';
-import { SessionlessClient } from './sessionless-client.ts';
 import { StatementMeter } from './statement-meter.ts';
 
 export type { Db, DbPool } from './db-pool.ts';
@@ -15,21 +14,21 @@ const JSON_TYPES: readonly number[] = [114, 3802];
 
 export interface Database {
   url: string;
-  /** What is known of its statements. */
+  /** Measures its statements. */
   meter: StatementMeter;
   db: DbPool;
   pool: pg.Pool;
   close(): Promise<void>;
 }
 
-/** Whoever waits longer for a connection, to come about or to be free, is told that the site is not available. */
+/** A caller that waits longer for a connection, new or free, gets the answer that the site is not available. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /** Queries of people are bounded in time; pools for long work have a limit of their own. */
 const LIMIT_MS = 5000;
 /**
- * Whoever hears nothing of a statement for so much longer than it may take is told the same, and the connection is given
- * up: the database has frozen, or the connection was lost without a word.
+ * A caller gets the same answer when a statement has not returned so much later than its limit, and the connection is
+ * closed: the database has frozen, or the connection was lost without notice.
  */
 const QUERY_TIMEOUT_MS = 2000;
 const KEEP_ALIVE_MS = 10_000;
@@ -40,13 +39,13 @@ export function openDatabase(options: {
   poolSize: number;
   name?: string;
   settings?: string;
-  /** How long a statement may take, in ms; afterwards the database gives up on it. */
+  /** How long a statement may take, in ms; the database then cancels it. */
   limit?: number;
   /** Notes its statements with those of another pool. */
   meter?: StatementMeter;
-  /** A pooler hands each transaction another session: nothing may be kept in one, no setting and no prepared statement. */
+  /** A pooler assigns each transaction another session: no setting and no prepared statement may stay in one. */
   pooled?: boolean;
-  /** How long a connection is waited for, in ms; 0 for as long as it takes. */
+  /** How long to wait for a connection, in ms; 0 for no limit. */
   connectTimeoutMs?: number;
 }): Database {
   const meter = options.meter ?? new StatementMeter();
@@ -90,4 +89,24 @@ function typeParser(oid: number, format?: 'text' | 'binary') {
       return (text: string) => parseArray(text).map((item) => normaliseId(String(item)));
   }
   return pg.types.getTypeParser(oid, format as 'text');
+}
+
+/**
+ * A connection through a pooler in transaction mode: it sends no named statement. Poolers before PgBouncer 1.21 lose
+ * prepared statements between transactions, and their version cannot be queried.
+ */
+class SessionlessClient extends pg.Client {
+  // the driver has a dozen overloads of this; only queries with a name are changed
+  override query = ((...parameters: unknown[]) => {
+    const [first, ...rest] = parameters;
+    const { query } = pg.Client.prototype as unknown as Record<
+      string,
+      (...args: unknown[]) => unknown
+    >;
+    const statement =
+      typeof first === 'object' && first !== null && 'text' in first && 'name' in first
+        ? { ...first, name: undefined }
+        : first;
+    return query?.call(this, statement, ...rest);
+  }) as pg.Client['query'];
 }

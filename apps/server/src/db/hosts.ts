@@ -1,7 +1,7 @@
 /** Scheme and account, the hosts with their ports, and the rest. Source: PostgreSQL, "Connection URIs". */
 const PARTS = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/u;
 
-/** Addresses of the single databases that an address with several hosts, separated by commas, stands for. */
+/** Addresses of the single databases in an address with several hosts, separated by commas. */
 export function splitHosts(url: string): string[] {
   const [, scheme = '', hosts = '', rest = ''] = PARTS.exec(url) ?? [];
   if (!hosts.includes(',')) return [url];

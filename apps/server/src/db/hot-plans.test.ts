@@ -80,7 +80,7 @@ const typed = {
 };
 const unfiltered = { withFiles: false, fresh: false };
 
-/** What readers' pages ask for all the time, with values as they come. */
+/** The queries that readers' pages run all the time, with typical values. */
 const HOT: [string, Record<string, unknown>][] = [
   ['suggestion.find', { ...typed, ...reader, limit: 6, few: 3 }],
   ['suggestion.titles', { ...typed, ...unfiltered, ...reader, limit: 50 }],
@@ -179,7 +179,7 @@ const HOT: [string, Record<string, unknown>][] = [
 ];
 
 const bin = { keyword: null, deletedBy: null };
-/** The recycle bin as it is listed, counted, looked into and emptied. */
+/** Queries of the recycle bin: list, count, detail and deletion. */
 const BINNED: [string, Record<string, unknown>][] = [
   ['recycle.list.contents', { kind: 'ARTICLE', ...bin, ...page }],
   ['recycle.list.answers', { kind: 'ANSWER', ...bin, ...page }],
@@ -202,7 +202,7 @@ const BINNED: [string, Record<string, unknown>][] = [
 ];
 
 const reach = '{5}';
-/** What the overview of the back-office asks for, and the job that counts a day for it. */
+/** The queries of the back-office overview, and of the job that counts a day for it. */
 const COUNTED: [string, Record<string, unknown>][] = [
   ['audit.waiting.since', { reach, keyword: '' }],
   ['comment.review.since', { reach, status: 'PENDING_REVIEW', keyword: '' }],

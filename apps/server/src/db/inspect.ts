@@ -2,14 +2,14 @@ import pg from 'pg';
 import { countPendingMigrations } from './migrate.ts';
 import { resolvePrimary } from './primary.ts';
 
-/** What a database is like before the site uses it. */
+/** State of a database before the site uses it. */
 export interface DatabaseInfo {
   version: string;
   /** In bytes. */
   size: number;
   encoding: string;
   maxConnections: number;
-  /** Whether tables may be made in it. */
+  /** Whether the account may create tables in it. */
   canCreate: boolean;
   /** Migrations it lacks; null where the site was never started on it. */
   pending: number | null;
@@ -19,7 +19,7 @@ export interface DatabaseInfo {
 
 const TIMEOUT_MS = 10_000;
 
-/** Looks into a database and changes nothing. Throws what the driver throws. */
+/** Inspects a database without changing it. Throws the driver's errors. */
 export async function inspectDatabase(url: string): Promise<DatabaseInfo> {
   const client = new pg.Client({
     connectionString: await resolvePrimary(url),
@@ -51,10 +51,10 @@ export async function inspectDatabase(url: string): Promise<DatabaseInfo> {
 
 /** Null where the site was never started on it. */
 async function readAppliedMigrations(client: pg.Client): Promise<Set<string> | null> {
-  const { rows } = await client.query<{ there: boolean }>(
-    "select to_regclass('migrations') is not null as there",
+  const { rows } = await client.query<{ exists: boolean }>(
+    "select to_regclass('migrations') is not null as exists",
   );
-  if (rows[0]?.there !== true) return null;
+  if (rows[0]?.exists !== true) return null;
   const applied = await client.query<{ name: string }>('select name from migrations');
   return new Set(applied.rows.map(({ name }) => name));
 }

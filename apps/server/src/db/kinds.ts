@@ -1,6 +1,6 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 
-/** What a parameter or a column of a statement holds: PostgreSQL's types by their oids, and the TypeScript type `T`. */
+/** The kind of a parameter or a column: PostgreSQL's types by their oids, and the TypeScript type `T`. */
 export interface Kind<T> {
   readonly oids: readonly number[];
   readonly nullable: boolean;
@@ -12,7 +12,7 @@ const kind = <T>(...oids: number[]): Kind<T> => ({ oids, nullable: false });
 
 /** bigint: number of a row. */
 export const id = kind<Id>(20);
-/** bigint that is a number, such as limit and offset; for parameters alone. */
+/** a bigint that fits a number, such as limit and offset; for parameters alone. */
 export const bigint = kind<number>(20);
 /** integer or smallint. */
 export const int = kind<number>(23, 21);
@@ -26,7 +26,7 @@ export const timestamp = kind<Date>(1184);
 export const timestampText = kind<string>(1184);
 /** date; parameters are texts as `2026-11-21`, columns are cast to text. */
 export const day = kind<string>(1082);
-/** Words to search for, as `to_tsquery` gives them. */
+/** Words to search for, as the output of `to_tsquery`. */
 export const tsquery = kind<string>(3615);
 export const bytes = kind<Buffer>(17);
 

@@ -8,7 +8,7 @@ import { listen } from './listen.ts';
 import type { Listener } from './listen.ts';
 import { sql } from '../../test/sql.ts';
 
-/** So quick that a test need not wait; an answer of the database comes sooner. */
+/** So short that a test need not wait; an answer of the database arrives sooner. */
 const TIMING = { probe: 20, timeout: 500, reconnect: 10 };
 
 let database: TestDatabase;
@@ -38,7 +38,7 @@ const notify = (payload: string) =>
   sql`select pg_notify('test_channel', ${payload})`.run(database.db);
 
 describe('listening', () => {
-  it('notices that nothing comes any more although the connection was never closed', async () => {
+  it('notices silence although the connection was never closed', async () => {
     line.silence();
     await notify('missed');
     await expect.poll(() => states).toEqual([true, false, true]);
@@ -46,7 +46,7 @@ describe('listening', () => {
     await expect.poll(() => received).toEqual(['heard again']);
   });
 
-  it('ends although nobody answers', async () => {
+  it('ends although the database does not answer', async () => {
     line.silence();
     await listener.close();
     expect(states).toEqual([true, false]);
@@ -59,7 +59,7 @@ describe('listening', () => {
     await expect.poll(() => received).toEqual(['heard']);
   });
 
-  it('keeps a connection that is merely quiet', async () => {
+  it('does not close a connection that is merely quiet', async () => {
     const [[clientSocket]] = line.pairs as [[Socket, Socket]];
     const bytesBefore = clientSocket.bytesRead;
     await expect.poll(() => clientSocket.bytesRead).toBeGreaterThan(bytesBefore + 50);

@@ -6,16 +6,16 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** What to do with the payload of each channel. */
+/** Handlers of the payloads, by channel. */
 export type Channels = Readonly<Record<string, (payload: string) => void>>;
 
 /** Milliseconds between two questions whether the connection lives, for an answer, and until the next try to connect. */
 const TIMING = { probe: 10_000, timeout: 5000, reconnect: 1000 };
 
 /**
- * Listens for NOTIFY of all nodes on a connection of its own. `onState(false)` when something may be missed, until
- * `onState(true)` after the connection is back. One that was lost without a word (a cut cable, a proxy that forgot it)
- * is noticed within `pace.ask + pace.answer`.
+ * Listens for NOTIFY of all nodes on a connection of its own. Calls `onState(false)` when messages may be missed, until
+ * `onState(true)` after the connection is back. A connection that was lost without notice (a cut cable, a proxy that dropped
+ * it) is noticed within `pace.ask + pace.answer`.
  */
 export function listen(
   url: string,
@@ -45,7 +45,7 @@ export function listen(
     });
     open = { client, socket };
     let nextProbe: NodeJS.Timeout | undefined;
-    // what only waits to be told something does not notice by itself that nobody is there any more
+    // a connection that only waits for messages does not notice by itself that its peer has disappeared
     const probe = () =>
       client.query('select').then(
         () => (nextProbe = setTimeout(probe, timing.probe)),

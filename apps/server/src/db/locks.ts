@@ -1,6 +1,6 @@
 /**
- * Numbers of PostgreSQL's advisory locks: any, the same on every node. They are of one space for the whole database, so
- * each purpose has its own, and all stand here.
+ * Keys of PostgreSQL's advisory locks, arbitrary but equal on every node. They share one space for the whole database, so
+ * each purpose has its own, and all are listed in this file.
  */
 export const LOCKS = {
   migrations: 7_210_421,

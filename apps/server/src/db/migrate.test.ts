@@ -23,7 +23,7 @@ const names = () => select('select name as value from migrations order by name')
 const tables = () =>
   select(`select tablename as value from pg_tables where schemaname = 'public' order by 1`);
 
-it('applies what is missing once, in its order', async () => {
+it('applies missing migrations once, in their order', async () => {
   expect(await migrate(database.url)).toEqual([]);
   const next = [...(await loadMigrations()), LATER];
   const before = await names();
@@ -32,7 +32,7 @@ it('applies what is missing once, in its order', async () => {
   expect(await names()).toEqual([...before, LATER.name]);
 });
 
-it('leaves alone what a later version applied', async () => {
+it('leaves alone the migrations of a later version', async () => {
   await migrate(database.url, undefined, [...(await loadMigrations()), LATER]);
   expect(await countDatabasePending(database.url)).toBe(0);
   expect(await migrate(database.url)).toEqual([]);
@@ -59,7 +59,7 @@ it.each([
 ])('refuses a trial installation that lacks %s, and changes nothing', async (_what, steps) => {
   await recordTrialSteps(database.url, steps);
   const before = { names: await names(), tables: await tables() };
-  // no backup is made before a refusal
+  // a refusal happens before a backup is made
   await expect(countDatabasePending(database.url)).rejects.toThrow('最后一个试用版');
   await expect(migrate(database.url)).rejects.toThrow('最后一个试用版');
   expect({ names: await names(), tables: await tables() }).toEqual(before);

@@ -11,11 +11,10 @@ import { isTrial, isUnfinishedTrial, LAST_TRIAL_VERSION, recordInitial } from '.
 const FOLDER = new URL('./migrations/', import.meta.url);
 
 /**
- * Applies migrations that were not applied yet, under one advisory lock, so that nodes starting together do not collide:
- * one does it, the others wait. What a newer version applied is left alone. Refuses a database whose applied migrations
- * differ from the files, and one of a trial version before the last. `onStep` is told what happens.
- * `migrations`: instead of all files; fewer for a database that is to have the structure of an earlier version.
- * Returns the names applied now.
+ * Applies pending migrations under one advisory lock, so that nodes starting together do not collide: one applies them, the
+ * others wait. Migrations of a newer version are left alone. Refuses a database whose applied migrations differ from the
+ * files, and one of a trial version before the last. `onStep` receives each step. `migrations` replaces the list of files;
+ * tests pass fewer for the structure of an earlier version. Returns the names applied now.
  */
 export async function migrate(
   url: string,
@@ -53,16 +52,16 @@ export async function migrate(
 const RETRY_MS = 200;
 
 /**
- * Asks for the lock again and again: whoever waits for it inside a statement would keep an index from being made
- * concurrently, which waits for all statements that run.
+ * Polls for the lock: waiting for it inside a statement would block `create index concurrently`, which waits for all running
+ * statements.
  */
 async function acquireMigrationLock(client: pg.Client): Promise<void> {
   for (;;) {
-    const { rows } = await client.query<{ mine: boolean }>(
-      'select pg_try_advisory_lock($1) as mine',
+    const { rows } = await client.query<{ acquired: boolean }>(
+      'select pg_try_advisory_lock($1) as acquired',
       [LOCKS.migrations],
     );
-    if (rows[0]?.mine === true) return;
+    if (rows[0]?.acquired === true) return;
     await sleep(RETRY_MS);
   }
 }
@@ -80,10 +79,10 @@ export async function countDatabasePending(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query<{ there: boolean }>(
-      `select to_regclass('public.migrations') is not null as there`,
+    const { rows } = await client.query<{ exists: boolean }>(
+      `select to_regclass('public.migrations') is not null as exists`,
     );
-    if (rows[0]?.there !== true) return 0;
+    if (rows[0]?.exists !== true) return 0;
     const applied = await readApplied(client);
     refuseUnfinishedTrial(applied);
     return applied.size === 0 ? 0 : await countPendingMigrations(new Set(applied.keys()));

@@ -35,7 +35,7 @@ async function words(db: Db): Promise<string[]> {
   return rows.map((row) => row.word);
 }
 
-it('does what was deferred before the next statement, in its order', async () => {
+it('runs deferred statements before the next statement, in their order', async () => {
   const seen = await database.db.transaction(async (trx) => {
     await insertWord(trx, 'a');
     await insertWord(trx, 'b');
@@ -44,17 +44,17 @@ it('does what was deferred before the next statement, in its order', async () =>
   expect(seen).toEqual(['a', 'b']);
 });
 
-it('does what was deferred last with the commit', async () => {
+it('runs statements deferred last with the commit', async () => {
   await database.db.transaction((trx) => insertWord(trx, 'a'));
   expect(await words(database.db)).toEqual(['a']);
 });
 
-it('does it at once where no transaction is open', async () => {
+it('runs it at once outside of a transaction', async () => {
   await insertWord(database.db, 'a');
   await expect(insertWord(database.db, 'a')).rejects.toMatchObject({ code: '23505' });
 });
 
-it('throws with the next statement what went wrong in a deferred one, and keeps nothing', async () => {
+it('throws the error of a deferred statement with the next statement, and rolls back', async () => {
   const work = database.db.transaction(async (trx) => {
     await insertWord(trx, 'a');
     await insertWord(trx, 'a');
@@ -64,7 +64,7 @@ it('throws with the next statement what went wrong in a deferred one, and keeps 
   expect(await words(database.db)).toEqual([]);
 });
 
-it('throws with the commit what went wrong in one deferred last, and keeps nothing', async () => {
+it('throws the error of a last deferred statement with the commit, and rolls back', async () => {
   const work = database.db.transaction(async (trx) => {
     await sql`insert into words values ('a')`.run(trx);
     await insertWord(trx, 'a');
@@ -73,7 +73,7 @@ it('throws with the commit what went wrong in one deferred last, and keeps nothi
   expect(await words(database.db)).toEqual([]);
 });
 
-it('forgets what was deferred before a rollback', async () => {
+it('drops deferred statements at a rollback', async () => {
   const work = database.db.transaction(async (trx) => {
     await insertWord(trx, 'a');
     throw new Error('changed my mind');
@@ -82,7 +82,7 @@ it('forgets what was deferred before a rollback', async () => {
   expect(await words(database.db)).toEqual([]);
 });
 
-it('leaves no transaction open on a connection in which nothing was done', async () => {
+it('leaves no transaction open on a connection that sent no statement', async () => {
   await database.db.transaction(() => Promise.resolve());
   const rows = await sql<{ open: number }>`select count(*)::int as open from pg_stat_activity
     where datname = current_database() and state like 'idle in transaction%'`.all(database.db);
@@ -98,7 +98,7 @@ const LOCK = statement({
 it('runs a transaction again whose deferred lock met a deadlock', async () => {
   const lock = (db: Db, key: number) => LOCK.defer(db, { key });
   let attempts = 0;
-  // each holds one and asks for the other's
+  // each holds one lock and waits for the other's
   const runCrossing = (
     first: number,
     second: number,
@@ -114,10 +114,10 @@ it('runs a transaction again whose deferred lock met a deadlock', async () => {
       await lock(trx, second);
       await insertWord(trx, String(first));
     });
-  const [one, two] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [firstSent, secondSent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await Promise.all([
-    runCrossing(1, 2, two.promise, one.resolve),
-    runCrossing(2, 1, one.promise, two.resolve),
+    runCrossing(1, 2, secondSent.promise, firstSent.resolve),
+    runCrossing(2, 1, firstSent.promise, secondSent.resolve),
   ]);
   expect(attempts).toBe(3);
   expect(await words(database.db)).toEqual(['1', '2']);

@@ -12,7 +12,7 @@ import { resolvePrimary } from './primary.ts';
 import { assertDatabaseReachable } from './assert-database-reachable.ts';
 
 describe('an address with several hosts', () => {
-  it('stands for one with each', () => {
+  it('expands into one address for each', () => {
     expect(splitHosts('postgres://u:p%2C@one:5432,two/db?sslmode=require')).toEqual([
       'postgres://u:p%2C@one:5432/db?sslmode=require',
       'postgres://u:p%2C@two/db?sslmode=require',
@@ -30,7 +30,7 @@ describe('the primary among several hosts', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     line = await openDatabaseProxy(database.url);
-    // nobody listens at the first one
+    // no server listens at the first address
     url = line.url.replace('@', '@127.0.0.1:1,');
   });
   afterAll(async () => {
@@ -38,13 +38,13 @@ describe('the primary among several hosts', () => {
     await database.close();
   });
 
-  it('is found, lost, and found again', async () => {
+  it('is discovered, lost, and discovered again', async () => {
     expect(await resolvePrimary(url)).toBe(line.url);
     const { db, close } = openDatabase({ url, poolSize: 2 });
     expect(await ping(db)).toBe(true);
     await line.cut();
     const errors = await Promise.all([0, 1].map(() => resolvePrimary(url).catch((error) => error)));
-    // what was known counts until a connection says otherwise
+    // the known primary counts until a connection contradicts it
     expect(errors.every((error) => error === line.url || isConnectionLost(error))).toBe(true);
     expect(await ping(db)).toBe(false);
     await expect(resolvePrimary(url)).rejects.toSatisfy(isConnectionLost);
@@ -53,8 +53,8 @@ describe('the primary among several hosts', () => {
     await close();
   });
 
-  it('is waited for at the start, for as long as a promotion takes', async () => {
-    // of an address that was never asked about nothing is known
+  it('is awaited at the start, for as long as a promotion takes', async () => {
+    // an address that was never queried has no known primary
     const address = new URL(line.url);
     address.searchParams.set('application_name', 'start');
     const unknown = address.href.replace('@', '@127.0.0.1:1,');

@@ -2,21 +2,21 @@
 import pg from 'pg';
 import { splitHosts } from './hosts.ts';
 
-/** A primary that is well answers at once; one that is away costs no longer than this. */
+/** A healthy primary answers at once; an unavailable one delays the start no longer than this. */
 const TIMEOUT_MS = 2000;
 
 /** Finds out which of several hosts is the primary. One for each address, shared by all of the process. */
 interface PrimaryFinder {
   hosts: readonly string[];
-  /** Address of the primary, as far as is known; rejects while there is none. */
+  /** Address of the last known primary; rejects while there is none. */
   findPrimary(): Promise<string>;
-  /** Says that this one was none any more. */
+  /** Reports that this host is no longer the primary. */
   forget(address: string): void;
 }
 
 const finders = new Map<string, PrimaryFinder>();
 
-/** Address of the primary among the hosts of an address; with one host that one, unasked. */
+/** Address of the primary among the hosts of an address; a single host is returned without a query. */
 export async function resolvePrimary(url: string): Promise<string> {
   return splitHosts(url).length === 1 ? url : getFinder(url).findPrimary();
 }
@@ -32,7 +32,7 @@ function getFinder(url: string): PrimaryFinder {
 function createFinder(hosts: readonly string[]): PrimaryFinder {
   let primaryHost: string | null = null;
   let pendingSearch: Promise<string> | null = null;
-  // a primary that comes back from before a promotion has an older one, and must not be written to
+  // a former primary that returns from before a promotion has an older timeline, and must not be written to
   let newest = 0;
 
   const search = async (): Promise<string> => {
@@ -76,12 +76,12 @@ async function readTimeline(url: string): Promise<number> {
   } catch {
     return 0;
   } finally {
-    // nothing is waited for: a host that is frozen never says that it has ended
+    // not awaited: a frozen host never confirms that a connection has ended
     void client.end().catch(() => undefined);
   }
 }
 
-/** What the driver keeps to itself. */
+/** Private fields of the driver. */
 interface ClientInternals {
   host: string;
   port: number;
@@ -140,7 +140,7 @@ function clientOf(finder: PrimaryFinder): unknown {
         internals.connection.stream.destroy();
         throw error;
       }
-      // the next connection asks again where the primary is
+      // the next connection looks for the primary again
       this.once('end', () => finder.forget(address));
     }
   };

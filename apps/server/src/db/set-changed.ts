@@ -1,6 +1,6 @@
 /**
- * What an update sets: those of the columns that the JSON of `:change` has. The others stay as they are, and so does
- * whatever else the JSON may hold.
+ * The assignments of an update: those columns that the JSON of `:change` contains. Other columns stay as they are, and other
+ * fields of the JSON are ignored.
  */
 export function setChanged(table: string, columns: readonly string[]): string {
   const changed = columns.map((column) => `changed.${column}`).join(', ');

@@ -17,7 +17,7 @@ export function createSharedCounter(pool: pg.Pool): SharedCounter {
       storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,
-      // the worker deletes what has expired, see sweepSharedCounts
+      // the worker deletes expired counts, see deleteExpiredCounts
       clearExpiredByTimeout: false,
       keyPrefix: name,
       points: max,

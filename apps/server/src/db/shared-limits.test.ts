@@ -5,25 +5,34 @@ import type { TestApp } from '../../test/harness.ts';
 import { sql } from '../../test/sql.ts';
 
 /** Two nodes of one site, both with limits. */
-let one: TestApp;
-let two: TestApp;
+let firstNode: TestApp;
+let secondNode: TestApp;
 beforeAll(async () => {
   const env = { RATE_LIMIT_SCALE: '0.1' };
-  one = await startTestApp({ env });
-  two = await startTestApp({ joins: one, env });
+  firstNode = await startTestApp({ env });
+  secondNode = await startTestApp({ joins: firstNode, env });
 });
 afterAll(async () => {
-  await two.close();
-  await one.close();
+  await secondNode.close();
+  await firstNode.close();
 });
 
 const stored = () =>
-  sql<{ key: string; points: number }>`select key, points from rate_limits`.all(one.db);
+  sql<{ key: string; points: number }>`select key, points from rate_limits`.all(firstNode.db);
 
-describe('a limit on what is tried by guessing', () => {
+describe('a limit against guessing', () => {
   it('holds over all nodes together', async () => {
     const body = { account: 'nobody', password: 'wrong password' };
-    const tries = [one, two, one, two, one, two, one, two];
+    const tries = [
+      firstNode,
+      secondNode,
+      firstNode,
+      secondNode,
+      firstNode,
+      secondNode,
+      firstNode,
+      secondNode,
+    ];
     const codes: number[] = [];
     for (const node of tries) codes.push((await node.call('POST /login', { body })).status);
     // 60 a minute at a tenth; where a puzzle is wanted first, that is a use too
@@ -31,25 +40,25 @@ describe('a limit on what is tried by guessing', () => {
     expect(codes.slice(6)).toEqual([429, 429]);
   });
 
-  it('tells how long to wait, and asks the database no more until then', async () => {
+  it('returns how long to wait, and does not query the database until then', async () => {
     const before = await stored();
     const body = { account: 'nobody', password: 'wrong password' };
-    const answer = await one.send('POST /login', { body });
+    const answer = await firstNode.send('POST /login', { body });
     expect(answer.status).toBe(429);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     expect(await stored()).toEqual(before);
   });
 
   it('leaves reads to the memory of each node', async () => {
-    await one.call('GET /setting/site');
+    await firstNode.call('GET /setting/site');
     expect((await stored()).map(({ key }) => key.split(':')[0])).toEqual(['POST /login']);
   });
 
   it('is forgotten once its window has ended', async () => {
-    await deleteExpiredCounts(one.db);
+    await deleteExpiredCounts(firstNode.db);
     expect(await stored()).toHaveLength(1);
-    await sql`update rate_limits set expire = 1`.run(one.db);
-    await deleteExpiredCounts(one.db);
+    await sql`update rate_limits set expire = 1`.run(firstNode.db);
+    await deleteExpiredCounts(firstNode.db);
     expect(await stored()).toEqual([]);
   });
 });

@@ -1,14 +1,14 @@
 import { Meter } from '../kernel/meter.ts';
 import { recordStatement } from '../kernel/tracing.ts';
 
-/** What is known of the statements of one pool. */
+/** Measures the statements of one pool. */
 export class StatementMeter {
   readonly all = new Meter();
   /** How many were slow, by the name of their declaration. */
   readonly slow = new Map<string, number>();
   /** From here on a statement is slow; 0: none is. */
   slowFromMs = 0;
-  /** Told of each slow one. Its values are not: they may be anybody's texts. */
+  /** Called for each slow statement, without its values: they may be private texts. */
   onSlow: (name: string, ms: number) => void = () => undefined;
 
   /** Notes a statement that was sent at `began`, by performance.now(). */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
 import { describeStatement } from '../../test/describe-statement.ts';
-import { declareAll } from '../../test/release/declare-all.ts';
+import { declareAll } from '../../test/release/release.ts';
 import { int, text } from './kinds.ts';
 import type { Kind, Shape } from './kinds.ts';
 import { statement } from './statement.ts';
@@ -32,20 +32,24 @@ afterAll(async () => {
 
 const VOID = 2278;
 
-/** What of a declaration differs from what PostgreSQL says of the statement; nothing where all is well. */
-async function findDifferences(one: { text: string; params: readonly Param[]; row: Shape }) {
-  const { params, columns } = await describeStatement(client, one.text);
+/** Compares a declaration with PostgreSQL's description of the statement. Returns the differences; empty when they match. */
+async function findDifferences(declaration: {
+  text: string;
+  params: readonly Param[];
+  row: Shape;
+}) {
+  const { params, columns } = await describeStatement(client, declaration.text);
   const found: string[] = [];
-  one.params.forEach(([name, { oids }], at) => {
+  declaration.params.forEach(([name, { oids }], at) => {
     const oid = params[at] as number;
     if (!oids.includes(oid))
       found.push(`parameter ${name} is of type ${oid}, not ${oids.join(' or ')}`);
   });
   const answered = columns.filter(({ oid }) => oid !== VOID);
   for (const { name, oid, tableId, columnId } of answered) {
-    const kind = one.row[name] as (Kind<unknown> & { nonNull?: true }) | undefined;
+    const kind = declaration.row[name] as (Kind<unknown> & { nonNull?: true }) | undefined;
     if (kind === undefined) {
-      if (Object.keys(one.row).length > 0) found.push(`column ${name} is not declared`);
+      if (Object.keys(declaration.row).length > 0) found.push(`column ${name} is not declared`);
       continue;
     }
     if (!kind.oids.includes(oid))
@@ -55,7 +59,7 @@ async function findDifferences(one: { text: string; params: readonly Param[]; ro
       found.push(`column ${name} may be null`);
   }
   const names = new Set(answered.map(({ name }) => name));
-  for (const name of Object.keys(one.row)) {
+  for (const name of Object.keys(declaration.row)) {
     if (!names.has(name)) found.push(`column ${name} is declared and does not come`);
   }
   return found;
@@ -64,7 +68,7 @@ async function findDifferences(one: { text: string; params: readonly Param[]; ro
 type Param = readonly [string, Shape[string]];
 
 describe('declared statements', () => {
-  it('are what PostgreSQL says they are', async () => {
+  it("match PostgreSQL's description", async () => {
     expect(declared.length).toBeGreaterThan(300);
     const mismatches: string[] = [];
     for (const item of declared) {
@@ -81,8 +85,12 @@ describe('declared statements', () => {
     ['a column nobody declared', { id: int }, /name is not declared/],
   ])('are refused for %s', async (_what, row: Shape, message) => {
     const expectedColumns = 'cover_url' in row ? 'title as name, cover_url' : 'title as name';
-    const one = { text: `select ${expectedColumns} from contents where id = $1`, params: [], row };
-    expect((await findDifferences(one)).join('\n')).toMatch(message);
+    const declaration = {
+      text: `select ${expectedColumns} from contents where id = $1`,
+      params: [],
+      row,
+    };
+    expect((await findDifferences(declaration)).join('\n')).toMatch(message);
   });
 
   it('are refused by the words of PostgreSQL when they cannot be prepared, and the next is checked', async () => {
@@ -93,27 +101,29 @@ describe('declared statements', () => {
   });
 
   it('are refused for a parameter of another type', async () => {
-    const one = {
+    const declaration = {
       text: 'select id from contents where title = $1',
       params: [['title', int]] as Param[],
       row: {},
     };
-    expect(await findDifferences(one)).toEqual(['parameter title is of type 25, not 23 or 21']);
+    expect(await findDifferences(declaration)).toEqual([
+      'parameter title is of type 25, not 23 or 21',
+    ]);
   });
 });
 
 describe('a statement', () => {
   it('numbers its parameters, and leaves casts and texts in quotes alone', () => {
-    const one = statement({
+    const declaration = statement({
       name: 'test.numbered',
       params: { word: text, count: int },
       text: `select ':word', :word::text, :count::int where :word <> 'it''s :count'`,
     });
-    expect(one.text).toBe(`select ':word', $1::text, $2::int where $1 <> 'it''s :count'`);
-    expect(one.params.map(([name]) => name)).toEqual(['word', 'count']);
+    expect(declaration.text).toBe(`select ':word', $1::text, $2::int where $1 <> 'it''s :count'`);
+    expect(declaration.params.map(([name]) => name)).toEqual(['word', 'count']);
   });
 
-  it('cannot be declared twice, nor with a parameter that nobody declared', () => {
+  it('cannot be declared twice, nor with an undeclared parameter', () => {
     const declare = () => statement({ name: 'test.twice', params: {}, text: 'select 1' });
     declare();
     expect(declare).toThrow('declared twice');
@@ -122,7 +132,7 @@ describe('a statement', () => {
     ).toThrow(':what');
   });
 
-  it('is not taken for another with a name as long that begins the same', async () => {
+  it('is not confused with another whose name is as long and begins the same', async () => {
     const begin = `test.${'list.narrowed.by.many.filters.'.repeat(3)}`;
     const declare = (last: string) =>
       statement({
@@ -132,7 +142,7 @@ describe('a statement', () => {
         text: `select '${last}' as last`,
       });
     const variants = [declare('from'), declare('until')];
-    // one connection, on which PostgreSQL keeps them by their names
+    // one connection, on which PostgreSQL stores them by name
     const answers = await database.db.transaction(async (trx) => [
       await variants[0]?.one(trx, {}),
       await variants[1]?.one(trx, {}),

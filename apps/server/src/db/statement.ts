@@ -4,17 +4,17 @@ import type { Db } from './db.ts';
 import type { Columns, Shape, ValuesOf } from './kinds.ts';
 
 interface Declaration<P extends Shape, R extends Shape> {
-  /** Under which PostgreSQL keeps it prepared: `content.insert`. */
+  /** The name of the prepared statement: `content.insert`. */
   name: string;
-  /** By their names in the text; it may leave some out, so that variants share them. */
+  /** By their names in the text; the text may omit some, so that variants share them. */
   params: P;
-  /** Columns it answers with; left out where it answers nothing. */
+  /** Columns of the result; omitted when there is none. */
   row?: R;
-  /** SQL with `:name` for each parameter. Constant: nothing of a caller is ever put into it. */
+  /** SQL with `:name` for each parameter. Constant: a caller's input is never inserted into it. */
   text: string;
 }
 
-/** SQL that is checked: a test prepares each on a real database and compares parameters and columns with what is declared. */
+/** A checked statement: a test prepares each on a real database and compares parameters and columns with the declaration. */
 export interface Statement<P extends Shape, R extends Shape> {
   readonly name: string;
   /** With `$1`, `$2`, … as PostgreSQL gets it. */
@@ -39,7 +39,7 @@ const declared = new Map<string, Statement<Shape, Shape>>();
 /** All statements declared so far, by name. */
 export const statements: ReadonlyMap<string, Statement<Shape, Shape>> = declared;
 
-/** Declares a statement, once for a name. Throws where the name is taken, or the text names a parameter that is not declared. */
+/** Declares a statement, once for each name. Throws when the name exists already, or the text uses an undeclared parameter. */
 export function statement<P extends Shape, R extends Shape = Record<never, never>>(
   declaration: Declaration<P, R>,
 ): Statement<P, R> {
@@ -97,14 +97,14 @@ function numberParameters({ name, params, text }: Declaration<Shape, Shape>) {
   return { text: numberedText, order };
 }
 
-/** Statements that differ by a closed set of variants, such as the orders of a list; each is declared when first wanted. */
+/** Statements that differ by a closed set of variants, such as the orders of a list; each is declared at first use. */
 export interface Family<V, P extends Shape, R extends Shape> {
   of(variant: V): Statement<P, R>;
 }
 
 const families: (() => void)[] = [];
 
-/** Declares statements by variant. `variants` are all there are; `name` must differ where the text does. */
+/** Declares statements by variant. `variants` lists all of them; `name` must differ where the text does. */
 export function family<V, P extends Shape, R extends Shape>(declaration: {
   variants: () => Iterable<V>;
   name: (variant: V) => string;

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type { Migration } from './apply-migration.ts';
 
-/** The first migration: all that the steps of the trial versions had made. */
+/** The first migration: the result of all steps of the trial versions. */
 const INITIAL = '0001-initial.sql';
 const STEPS = 41;
 const LAST_STEP = '0064-upload-links.sql';
@@ -10,7 +10,7 @@ const LAST_STEP = '0064-upload-links.sql';
 /** How operators recognise the last trial version. */
 export const LAST_TRIAL_VERSION = `最后一个试用版（迁移到 ${LAST_STEP} 为止）`;
 
-/** A table of the steps that the first migration does not make: what was to be done by it is done. */
+/** A table of trial steps that the first migration does not create: every step in it was applied. */
 const LEFT_OVER = 'suggestion_backfill';
 
 /** Names of migrations: a set, or the keys of a map. */
@@ -27,7 +27,7 @@ export const isUnfinishedTrial = (applied: Names): boolean =>
 export const isLeftOver = (applied: Names, table: string): boolean =>
   isTrial(applied) && table === LEFT_OVER;
 
-/** Records the first migration for a database that took all steps of the trial versions. */
+/** Records the first migration for a database that went through all steps of the trial versions. */
 export async function recordInitial(client: pg.Client, files: readonly Migration[]): Promise<void> {
   const hash = files.find(({ name }) => name === INITIAL)?.hash;
   await client.query(`drop table if exists ${LEFT_OVER}`);

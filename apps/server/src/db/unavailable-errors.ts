@@ -7,7 +7,7 @@ const DISK_FULL = '服务器的磁盘满了，没有保存，请告诉管理员'
 const NO_SPACE: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', '53100']);
 const RETRY_AFTER = 5;
 
-/** What the caller is told while the database is away, has too much to do, or a disk is full; null for any other error. */
+/** The error for callers while the database is unavailable, overloaded, or a disk is full; null for any other error. */
 export function toUnavailableError(error: unknown): AppError | null {
   if (isConnectionLost(error)) {
     return new AppError('UNAVAILABLE', { msg: UNAVAILABLE_MESSAGE, retryAfter: RETRY_AFTER });
@@ -17,7 +17,7 @@ export function toUnavailableError(error: unknown): AppError | null {
   return isTransientError(error) ? new AppError('UNAVAILABLE', { retryAfter: RETRY_AFTER }) : null;
 }
 
-/** What the caller is told when an error of the system or of the database says that a disk is full; null for any other. */
+/** The error for callers when an error of the system or of the database means that a disk is full; null for any other. */
 export function toDiskFullError(error: unknown): AppError | null {
   const { code } = (error ?? {}) as { code?: unknown };
   if (!NO_SPACE.has(code)) return null;

@@ -1,4 +1,4 @@
-/** The keys of an object, as narrow as its type says. */
+/** The keys of an object, typed as narrowly as its type allows. */
 export function listKeys<K extends string>(record: Readonly<Record<K, unknown>>): K[] {
   return Object.keys(record) as K[];
 }
@@ -6,7 +6,7 @@ export function listKeys<K extends string>(record: Readonly<Record<K, unknown>>)
 /** All subsets of a list, each in the order of the list; for statements that differ by which filters are set. */
 export function listSubsets<T>(list: readonly T[]): T[][] {
   return list.reduce<T[][]>(
-    (subsets, one) => [...subsets, ...subsets.map((subset) => [...subset, one])],
+    (subsets, item) => [...subsets, ...subsets.map((subset) => [...subset, item])],
     [[]],
   );
 }

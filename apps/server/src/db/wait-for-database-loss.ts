@@ -7,7 +7,7 @@ import { resolvePrimary } from './primary.ts';
 const MAX_UNANSWERED = 2;
 const TIMING = { timeout: 2000, interval: 500 };
 
-/** Resolves once the database does not answer, asked again and again; never after `signal`. */
+/** Resolves once the database no longer answers repeated queries; never after `signal`. */
 export async function waitForDatabaseLoss(url: string, signal: AbortSignal): Promise<void> {
   let unanswered = 0;
   while (unanswered < MAX_UNANSWERED) {
@@ -17,7 +17,7 @@ export async function waitForDatabaseLoss(url: string, signal: AbortSignal): Pro
   }
 }
 
-/** Whether the database answers a question on a connection of its own. */
+/** Whether the database answers a query on a connection of its own. */
 export async function isDatabaseReachable(url: string): Promise<boolean> {
   const address = await resolvePrimary(url).catch(() => null);
   if (address === null) return false;

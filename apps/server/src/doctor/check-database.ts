@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Env } from '../config/env.ts';
 import { bundledDatabase } from '../db/embedded/binaries.ts';
-import { describeVersionMismatch } from '../db/embedded/version-mismatch.ts';
+import { describeVersionMismatch } from '../db/embedded/cluster.ts';
 import { inspectDatabase } from '../db/inspect.ts';
 import type { DatabaseInfo } from '../db/inspect.ts';
 import { openProbe } from '../db/replicas/database-probe.ts';
@@ -14,7 +14,7 @@ import type { Finding } from './finding.ts';
 const topic = '数据库';
 /** Codes of the second step are good for 30 seconds. */
 const CLOCK_OFF_MS = 5000;
-/** What tools, the queue and searches take beside the pool. */
+/** Connections that tools, the queue and searches use beside the pool. */
 const RESERVED_CONNECTIONS = 12;
 
 /** The database: the bundled one, or the one that DATABASE_URL names. */
@@ -31,7 +31,7 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
   ];
 }
 
-/** The replicas that are read from: each must copy this database. */
+/** Checks the replicas: each must copy this database. */
 async function checkReplicas(url: string, replicas: readonly string[]): Promise<Finding[]> {
   if (replicas.length === 0) return [];
   const system = await readSystemId(url);
@@ -93,7 +93,7 @@ function checkBundled({ DATA_DIR }: Env): Finding {
   );
 }
 
-/** Where the bundled database of a data folder lies, or will. */
+/** The location of the bundled database of a data folder, whether or not it exists yet. */
 function findCluster(dataDir: string): string {
   const pointer = path.join(dataDir, 'postgres-location');
   const base = existsSync(pointer)

@@ -41,7 +41,7 @@ export function checkDataDir({ DATA_DIR }: Env): Finding[] {
   ];
 }
 
-/** The port: free, taken by this very site, or by something else. */
+/** Checks the port: free, used by this site, or by another program. */
 export async function checkPort(env: Env): Promise<Finding> {
   const topic = '监听端口';
   try {
@@ -95,7 +95,7 @@ export function checkMachine(): Finding[] {
   ];
 }
 
-/** Whether the clock is kept right; codes, sessions and dates go by it. */
+/** Checks whether the clock is right; codes, sessions and dates depend on it. */
 export async function checkClock(): Promise<Finding> {
   const topic = '时钟';
   try {
@@ -124,7 +124,7 @@ export function checkBuild({ WEB_BUILD }: Env): Finding {
       );
 }
 
-/** The key that seals secrets, and the file it lies in. */
+/** Checks the key that encrypts secrets, and its file. */
 export function checkSecrets({ SECRET_KEY, DATA_DIR, DATABASE_URL }: Env): Finding {
   const topic = '密钥';
   if (SECRET_KEY !== undefined) return ok(topic, '用 SECRET_KEY 里的');
@@ -141,7 +141,7 @@ export function checkSecrets({ SECRET_KEY, DATA_DIR, DATABASE_URL }: Env): Findi
   return ok(topic, `在 ${file} 里，备份时不要漏掉`);
 }
 
-/** Whether the address that people use fits how the site is reached. */
+/** Checks whether the public address fits the way the site is reached. */
 export function checkAddress({
   PUBLIC_URL,
   TRUST_PROXY,
@@ -181,7 +181,7 @@ export function checkAddress({
   return [ok(topic, PUBLIC_URL), metrics];
 }
 
-/** Behind a proxy everybody comes from this machine, so that only a token tells who may read. */
+/** Behind a proxy all requests come from this machine, so that only a token protects the metrics. */
 function checkMetrics(trustProxy: Env['TRUST_PROXY'], token: string | undefined): Finding {
   const topic = '监控';
   if (token !== undefined) return ok(topic, '/metrics 凭 METRICS_TOKEN');

@@ -9,7 +9,7 @@ import type { Storage } from '../platform/storage/storage.ts';
 import { failed, ok, warning } from './finding.ts';
 import type { Finding } from './finding.ts';
 
-/** The mail server: whether it takes our connection and password. Nothing is sent. */
+/** Checks whether the mail server accepts our connection and password. Sends nothing. */
 export async function checkMail({ SMTP_URL, localStart }: Env): Promise<Finding> {
   const topic = '邮件';
   if (SMTP_URL === undefined) {
@@ -36,14 +36,14 @@ export async function checkMail({ SMTP_URL, localStart }: Env): Promise<Finding>
   }
 }
 
-/** The store of old scripts: something is put there, read and taken away again. */
+/** Checks the store of old scripts by writing, reading and deleting an object. */
 export async function checkStore({ ASSETS_STORE }: Env): Promise<Finding> {
   const topic = '旧版本的脚本';
   if (ASSETS_STORE === undefined) return ok(topic, '放在数据文件夹里');
   return tryStorage(topic, 'ASSETS_STORE', () => createS3Storage(ASSETS_STORE));
 }
 
-/** Where readers' files lie, and where some may still lie. */
+/** Checks where readers' files are stored, and where some may still be. */
 export async function checkStorage(env: Env): Promise<Finding[]> {
   const findings = [await tryStorage('读者的文件', 'STORAGE', () => openStorages(env).main)];
   if (env.STORAGE_ALSO === undefined) return findings;

@@ -31,8 +31,8 @@ async function runDoctorWith(source: Record<string, string>) {
 /** Whatever the machine of the test is like. */
 const faults = (lines: string[]) => lines.filter((line) => line.startsWith('✗'));
 
-describe('a look at everything before a start', () => {
-  it('finds what is well, a line each, and lets it start', async () => {
+describe('a check of everything before a start', () => {
+  it('reports healthy parts, a line each, and allows the start', async () => {
     const { isHealthy, lines, text } = await runDoctorWith({});
     expect(faults(lines)).toEqual([]);
     expect(isHealthy).toBe(true);
@@ -50,7 +50,7 @@ describe('a look at everything before a start', () => {
     expect(lines.at(-1)).toContain('可以启动');
   });
 
-  it('tells an empty database from one to be updated', async () => {
+  it('distinguishes an empty database from one to be updated', async () => {
     const other = await createTestDatabase();
     const structure = async () =>
       (await runDoctorWith({ DATABASE_URL: other.url })).lines.find((line) =>
@@ -74,7 +74,7 @@ describe('a look at everything before a start', () => {
     expect(text).not.toContain('hush');
   });
 
-  it('says what to do about a database that cannot be reached, and goes on', async () => {
+  it('suggests a remedy for an unreachable database, and continues', async () => {
     const { isHealthy, text } = await runDoctorWith({
       DATABASE_URL: 'postgres://a:hush@127.0.0.1:1/b',
     });
@@ -94,7 +94,7 @@ describe('a look at everything before a start', () => {
     expect(text).not.toContain('hush');
   });
 
-  it('tells a taken port from one on which the site itself runs', async () => {
+  it('distinguishes a port in use from one on which the site itself runs', async () => {
     let headers: Record<string, string> = {};
     const other = createServer((_, reply) => reply.writeHead(200, headers).end());
     await new Promise<void>((done) => other.listen(0, '127.0.0.1', () => done()));

@@ -16,7 +16,10 @@ import { checkMail, checkStorage, checkStore } from './check-services.ts';
 import { failed, formatFinding, ok } from './finding.ts';
 import type { Finding } from './finding.ts';
 
-/** `npm run doctor`: looks at everything a start needs, and makes nothing but a data folder that is missing. Gives whether nothing is in its way. */
+/**
+ * `npm run doctor`: checks everything that a start needs. The only thing it creates is a missing data folder. Returns
+ * whether nothing prevents a start.
+ */
 export async function runDoctor(
   source: Record<string, string | undefined>,
   print: (line: string) => void,
@@ -56,7 +59,7 @@ async function runChecks(
   addFindings(checkSecrets(env));
   addFindings(checkAddress(env));
   addFindings(checkBuild(env));
-  // one after the other, so that the lines come in an order that stays
+  // one after the other, so that the order of the lines is stable
   for (const check of [checkClock, checkPort, checkDatabase, checkMail, checkStorage, checkStore])
     addFindings(await check(env));
   return allFindings;

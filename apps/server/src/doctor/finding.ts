@@ -1,11 +1,11 @@
-/** What a check found: well, to be looked at, or in the way of a start. */
+/** Level of a finding: fine, worth a look, or preventing a start. */
 export interface Finding {
   level: 'ok' | 'warning' | 'error';
-  /** What was looked at, in a word or two. */
+  /** Subject of the check, in a word or two. */
   topic: string;
-  /** How it stands. */
+  /** The level of the finding. */
   text: string;
-  /** What to do about it. */
+  /** How to fix it. */
   todo?: string;
 }
 

@@ -1,10 +1,12 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyRequest, FastifyReply } from 'fastify';
 import { MEMBER_HEADER } from '@zhihui/contract/browser-client.ts';
 import { createActor, createDirectoryActor } from '../kernel/actor.ts';
 import type { Actor, Member } from '../kernel/actor.ts';
 import { AppError, badRequest } from '../kernel/errors.ts';
 import { hashToken } from '../kernel/token.ts';
-import { addressOf } from './caller-address.ts';
+import { BROWSER_SECRET_DAYS } from '../kernel/browser-secret.ts';
+import type { BrowserSecret } from '../kernel/browser-secret.ts';
+import { getCallerAddress } from './caller-address.ts';
 
 export const TOKEN_COOKIE = 'access_token';
 export const XSRF_COOKIE = 'XSRF-TOKEN';
@@ -36,12 +38,15 @@ export async function resolveApiActor(
   ) {
     return resolveMemberActor(request, findMember, cookie);
   }
-  return createActor(null, addressOf(request));
+  return createActor(null, getCallerAddress(request));
 }
 
 export type IsDirectory = (tokenHash: Buffer) => Promise<boolean>;
 
-/** Caller of SCIM: the company's directory service by its token, in the header alone. Throws TOKEN_INVALID for anybody else. */
+/**
+ * Resolves the caller of SCIM: the company's directory service, by a token in the header alone. Throws TOKEN_INVALID for any
+ * other caller.
+ */
 export async function resolveScimActor(
   request: FastifyRequest,
   isDirectory: IsDirectory,
@@ -49,7 +54,7 @@ export async function resolveScimActor(
   const [, token = ''] = /^Bearer\s+(\S{1,200})$/iu.exec(request.headers.authorization ?? '') ?? [];
   if (token === '' || !(await isDirectory(hashToken(token))))
     throw new AppError('TOKEN_INVALID', { msg: NO_DIRECTORY });
-  return createDirectoryActor(addressOf(request));
+  return createDirectoryActor(getCallerAddress(request));
 }
 
 /** Caller by a token. Throws TOKEN_INVALID for one that does not count. */
@@ -60,30 +65,30 @@ export async function resolveMemberActor(
 ): Promise<Actor> {
   const member = token.length > 200 ? null : await findMember(hashToken(token));
   if (member === null) throw new AppError('TOKEN_INVALID');
-  return setCaller(request, createActor(member, addressOf(request)));
+  return setCaller(request, createActor(member, getCallerAddress(request)));
 }
 
-/** For the log of what is refused afterwards. */
+/** Attaches the caller to the request, for the log of later refusals. */
 function setCaller(request: FastifyRequest, actor: Actor): Actor {
   request.caller = actor;
   return actor;
 }
 
 /**
- * Refuses a change by a page that takes somebody else for signed in: the browser sends the session of whichever tab signed
- * in last, and what one person wrote must not become another's. Throws BAD_REQUEST.
+ * Refuses a change by a page that was loaded under another account: the browser sends the session of the tab that signed in
+ * last, and one user's text must not be saved under another's name. Throws BAD_REQUEST.
  */
 export function assertExpectedMember(request: FastifyRequest, actor: Actor): void {
   const expectedMember = request.headers[MEMBER_HEADER];
   if (request.method === 'GET' || expectedMember === undefined || actor.member === null) return;
-  // what a page of before may not do is said in better words, and leaving always works
+  // during a preview another check refuses changes with a better message, and signing out always works
   if (actor.member.preview !== undefined) return;
   if (expectedMember !== String(actor.member.userId)) throw badRequest(MEMBER_CHANGED);
 }
 
 /**
- * Reader of a page or a picture: the cookie alone, because browsers send nothing else. Only for answers that change
- * nothing. `ended` tells that a cookie was there but no longer counts.
+ * Resolves the reader of a page or a picture by the cookie alone, because browsers send nothing else. Only for answers that
+ * change nothing. `ended`: a cookie was sent but is no longer valid.
  */
 export async function resolvePageActor(
   request: FastifyRequest,
@@ -91,9 +96,29 @@ export async function resolvePageActor(
 ): Promise<{ actor: Actor; ended: boolean }> {
   const token = request.cookies[TOKEN_COOKIE];
   if (token === undefined || token === '') {
-    return { actor: createActor(null, addressOf(request)), ended: false };
+    return { actor: createActor(null, getCallerAddress(request)), ended: false };
   }
   const member = token.length > 200 ? null : await findMember(hashToken(token));
-  const actor = setCaller(request, createActor(member, addressOf(request)));
+  const actor = setCaller(request, createActor(member, getCallerAddress(request)));
   return { actor, ended: member === null };
+}
+
+// Why: docs/decisions/0096-sign-in-failures.md
+/** Holds the secret by which the server recognises a browser; it signs no user in. */
+export const BROWSER_COOKIE = 'browser_key';
+
+/** The secret of the caller's browser. Scripts cannot read it, and other sites cannot make browsers send it. */
+export function readBrowserSecret(request: FastifyRequest, reply: FastifyReply): BrowserSecret {
+  const value = request.cookies[BROWSER_COOKIE];
+  return {
+    current: value !== undefined && /^[\w-]{43}$/u.test(value) ? value : null,
+    store: (secret) =>
+      void reply.setCookie(BROWSER_COOKIE, secret, {
+        path: '/api',
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: request.protocol === 'https',
+        maxAge: BROWSER_SECRET_DAYS * 86_400,
+      }),
+  };
 }

@@ -33,7 +33,7 @@ const writeAsset = (name: string, text = 'whole') => writeFile(path.join(build, 
 const read = (name: string) => readFile(path.join(archive, name), 'utf8');
 const names = async () => (await readdir(archive)).toSorted((a, b) => a.localeCompare(b));
 
-it('a copy that was cut off never stands under the name, and is made anew', async () => {
+it('removes a partial copy, and copies the file again', async () => {
   await writeAsset('a-1.js');
   await writeAsset('b-2.js');
   interrupted = 'b-2.js';
@@ -44,14 +44,14 @@ it('a copy that was cut off never stands under the name, and is made anew', asyn
   expect([await read('a-1.js'), await read('b-2.js')]).toEqual(['whole', 'whole']);
 });
 
-it('leaves nothing of a copy that failed', async () => {
+it('leaves no remains of a failed copy', async () => {
   await writeAsset('a-1.js');
   interrupted = 'a-1.js';
   await expect(archiveAssets(build, archive)).rejects.toThrow('cut off');
   expect(await names()).toEqual([]);
 });
 
-it('what lies under a name but is not whole, as after a power cut, is copied again', async () => {
+it('copies a file again when the archived one is incomplete, as after a power cut', async () => {
   await writeAsset('a-1.js');
   await mkdir(archive);
   await writeFile(path.join(archive, 'a-1.js'), '');
@@ -59,14 +59,14 @@ it('what lies under a name but is not whole, as after a power cut, is copied aga
   expect(await read('a-1.js')).toBe('whole');
 });
 
-it('nodes that share the folder and start at once do not disturb each other', async () => {
+it('nodes that share the folder and start at the same time do not disturb each other', async () => {
   for (let n = 0; n < 20; n += 1) await writeAsset(`page-${n}.js`, `page ${n}`);
   await Promise.all([1, 2, 3, 4].map(() => archiveAssets(build, archive)));
   expect(await names()).toHaveLength(20);
   expect(await read('page-7.js')).toBe('page 7');
 });
 
-it('what no build has had for 30 days goes, halves of killed copies too', async () => {
+it('removes files that no build has used for 30 days, and partial copies of killed processes', async () => {
   const now = new Date('2026-11-21');
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await writeAsset('a-1.js');

@@ -6,18 +6,17 @@ import websocket from '@fastify/websocket';
 import { MAX_FRAME } from '@zhihui/contract/features/together/together.limits.ts';
 import fastify from 'fastify';
 import type { FastifyInstance, RawRequestDefaultExpression as RawRequest } from 'fastify';
+import { compile } from '@fastify/proxy-addr';
 import type { Env } from '../config/env.ts';
 import { serializers } from '../platform/log/log-options.ts';
 import type { Pseudonym } from '../platform/secret/pseudonym.ts';
-import { addressOf, readCallerAddresses } from './caller-address.ts';
+import { getCallerAddress, readCallerAddresses } from './caller-address.ts';
 import { toEnvelope, sendBadUrl, sendEnvelope } from './envelope.ts';
 import { addHeaders, setHeaders } from './headers.ts';
 import type { SiteFacts } from './headers.ts';
 import { toOriginForm, rejectOtherHosts } from './hosts.ts';
 import { logRefusals } from './log-refusals.ts';
 import { chooseProtocol } from './sockets.ts';
-import { createProxyCheck } from './trusted-proxies.ts';
-import type { IsProxy } from './trusted-proxies.ts';
 import { acceptUploads } from './uploads.ts';
 
 /** Counts what an address did that few do often. Throws TOO_MANY. */
@@ -54,12 +53,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     frameworkErrors: (_error, request, reply) => {
       setHeaders(request, reply, facts());
-      sendBadUrl(request, reply, () => limitNotFound(addressOf(request)));
+      sendBadUrl(request, reply, () => limitNotFound(getCallerAddress(request)));
     },
   });
   readCallerAddresses(http);
   addHeaders(http, facts);
-  // a proxy that keeps connections is to bring the next request elsewhere
+  // a proxy with a persistent connection must send the next request to another node
   http.addHook('onSend', async (_request, reply) => {
     if (!isReady()) reply.header('connection', 'close');
   });
@@ -71,7 +70,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       handleProtocols: chooseProtocol,
       server: filterUpgrades(http.server),
     },
-    // a connection that broke off is no error of the server
+    // an interrupted connection is not an error of the server
     errorHandler: (_error, socket) => socket.terminate(),
   });
   // after the plugin for sockets, which ends the connection of a refused one
@@ -88,10 +87,7 @@ function readRequestId(isProxy: IsProxy, { headers, socket }: RawRequest): strin
   return isProxy(socket.remoteAddress ?? '', 0) ? id : null;
 }
 
-/**
- * What asks the server for a connection of its own, except where Vite does in development: two that answer one request
- * break it.
- */
+/** Upgrade requests to the API. In development Vite answers its own: a request must not be answered twice. */
 function filterUpgrades(server: FastifyInstance['server']): FastifyInstance['server'] {
   const apiUpgrades = new EventEmitter();
   server.on('upgrade', (request, ...rest) => {
@@ -106,13 +102,26 @@ function filterUpgrades(server: FastifyInstance['server']): FastifyInstance['ser
 /** Answers where no route does, and for routes that fail. */
 export function handleNotFound(http: FastifyInstance, limitNotFound: ConsumeLimit): void {
   http.all('/api/*', (request, reply) => {
-    limitNotFound(addressOf(request));
+    limitNotFound(getCallerAddress(request));
     return sendEnvelope(reply, { code: 404, data: null, msg: '没有这个接口' });
   });
   // pages answer for themselves; what comes here is a file of the build that does not exist
   http.setNotFoundHandler((request, reply) => {
-    limitNotFound(addressOf(request));
+    limitNotFound(getCallerAddress(request));
     return reply.code(404).type('text/plain; charset=utf-8').send('没有这个地址');
   });
   http.setErrorHandler((error, request, reply) => sendEnvelope(reply, toEnvelope(error, request)));
+}
+
+/** Whether the machine at `address`, this many hops before the site, is a trusted proxy. */
+type IsProxy = (address: string, hop: number) => boolean;
+
+/**
+ * Decides which machines before the site are its proxies. A number counts from the site outwards: addresses that callers
+ * wrote themselves are further out. Fastify by itself refuses numbers, because they do not depend on the connecting machine.
+ */
+function createProxyCheck(setting: Env['TRUST_PROXY']): IsProxy {
+  if (setting === false) return () => false;
+  if (typeof setting === 'number') return (_address, hop) => hop < setting;
+  return compile(setting);
 }

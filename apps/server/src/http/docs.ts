@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '@zhihui/contract/endpoints.ts';
 import { buildOpenApi } from '@zhihui/contract/openapi.ts';
-import { renderDocsPage } from './docs-page.ts';
+import { z } from 'zod';
+import type { EndpointSpec } from '@zhihui/contract/endpoint.ts';
 import { buildPagePolicy } from './headers.ts';
 
-/** `/api/openapi.json` and a page to browse it, both made from the endpoint table once. */
+/** Serves `/api/openapi.json` and a page to browse it, both built once from the endpoint table. */
 export function mountDocs(app: FastifyInstance): void {
   let json: string | undefined;
   app.get('/api/openapi.json', (_request, reply) => {
@@ -18,4 +19,40 @@ export function mountDocs(app: FastifyInstance): void {
     );
     return reply.type('text/html; charset=utf-8').send(renderDocsPage(endpoints));
   });
+}
+
+/** A plain page of all calls that needs no script: one fold per call with its shapes. */
+function renderDocsPage(rows: readonly EndpointSpec[]): string {
+  const groups = Map.groupBy(rows, (renderEndpoint) => renderEndpoint.path.split('/')[1] ?? '');
+  const body = [...groups]
+    .map(
+      ([name, list]) =>
+        `<section><h2>${escape(name)}</h2>${list.map(renderEndpoint).join('')}</section>`,
+    )
+    .join('');
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>接口 · 知汇</title><style>
+:root{color-scheme:light dark}body{font:15px/1.6 system-ui,sans-serif;max-width:960px;margin:0 auto;padding:24px 16px}
+code,pre{font-family:ui-monospace,monospace}pre{overflow:auto;font-size:13px;padding:12px;border:1px solid #8885;border-radius:6px}
+details{border-top:1px solid #8883;padding:6px 0}summary{cursor:pointer}b{display:inline-block;min-width:4.5em}h2{margin-top:2em}
+</style></head><body><main><h1>接口</h1><p>所有调用都在 <code>/api</code> 之下，回答都是
+<code>{code, data, msg}</code>。机器可读的描述见 <a href="/api/openapi.json">openapi.json</a>。</p>${body}</main></body></html>`;
+}
+
+function renderEndpoint(spec: EndpointSpec): string {
+  const parts = (['params', 'query', 'body'] as const)
+    .filter((part) => spec[part] !== undefined)
+    .map((part) => `<h4>${part}</h4><pre>${formatSchema(spec[part] as z.ZodType, 'input')}</pre>`)
+    .join('');
+  return `<details><summary><b>${spec.method}</b> <code>${escape(spec.path)}</code> ${escape(spec.summary)}</summary>
+<p>权限：<code>${escape([spec.access].flat().join(' 或 '))}</code></p>${parts}<h4>data</h4><pre>${formatSchema(spec.data, 'output')}</pre></details>`;
+}
+
+function formatSchema(schema: z.ZodType, io: 'input' | 'output'): string {
+  const json = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return escape(JSON.stringify(json, null, 2));
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/gu, (char) => `&#${char.charCodeAt(0)};`);
 }

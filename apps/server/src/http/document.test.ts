@@ -15,7 +15,7 @@ test('a document is its pieces in order', () => {
   );
 });
 
-test('a kept page gets the nonce of each answer, and counts what is its own', () => {
+test('inserts the nonce of each answer into a cached page, and counts the bytes of the page itself', () => {
   const page = { status: 200, headers: [], searches: [], ...splitAtMark(document, '@@') };
   for (const nonce of ['one', 'another']) {
     expect(insertNonce(page, nonce).toString()).toBe(

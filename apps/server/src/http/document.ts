@@ -4,19 +4,19 @@ import type { SearchNote } from '../features/search/search.public.ts';
 /** A finished document in pieces, in order. */
 export type Document = readonly DocumentPiece[];
 
-/** A rendered page, cut where each answer's own nonce goes. */
+/** A rendered page, split where each answer inserts its own nonce. */
 export interface CachedPage {
   status: number;
   headers: [string, string][];
-  /** Null stands for the nonce. */
+  /** Null marks the position of the nonce. */
   pieces: (Uint8Array | null)[];
-  /** Searches it shows the answers to; each of its readers made them. */
+  /** Searches whose results it shows; each of its readers counts as having made them. */
   searches: readonly SearchNote[];
   /** Bytes of the pieces that are this page's alone. */
   size: number;
 }
 
-/** What a page takes in the cache, in bytes. Only complete pages are cached. */
+/** Size of a page in the cache, in bytes. Only complete pages are cached. */
 export function getPageSize(page: CachedPage): number {
   return page.status === 200 ? page.size : 0;
 }
@@ -26,7 +26,7 @@ export function toBytes(document: Document): Buffer {
   return Buffer.concat(document.map(({ bytes }) => bytes));
 }
 
-/** Cuts a document at `mark`, which stands in it for the nonce. */
+/** Splits a document at `mark`, the placeholder of the nonce. */
 export function splitAtMark(document: Document, mark: string): Pick<CachedPage, 'pieces' | 'size'> {
   const pieces: CachedPage['pieces'] = [];
   let size = 0;

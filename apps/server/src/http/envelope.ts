@@ -34,8 +34,8 @@ export function toEnvelope(error: unknown, request: FastifyRequest): Reply {
 }
 
 /**
- * An address that cannot even be decoded: Fastify asks nobody else, and would answer in English. Nothing may be thrown
- * here, it would end the process; `consume` may.
+ * Answers a URL that cannot be decoded: Fastify calls no other handler for it, and would answer in English. An error thrown
+ * here would end the process, except one from `consume`.
  */
 export function sendBadUrl(
   request: FastifyRequest,

@@ -3,14 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { setHeaders } from './headers.ts';
 import type { SiteFacts } from './headers.ts';
 
-/** More than this unread by the other side means that nobody is there any more. */
+/** When more than this is unread, the client counts as disconnected. */
 const MAX_BUFFERED_BYTES = 64 * 1024;
 
 /** One open answer of server-sent events. */
 export interface EventStream {
   /** False when the other side does not read: the stream is closed then. */
   send(name: string, data: unknown): boolean;
-  /** Keeps proxies from closing what is quiet. */
+  /** Prevents proxies from closing a quiet connection. */
   heartbeat(): boolean;
   end(): void;
 }
@@ -32,7 +32,7 @@ export function openEventStream(
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
-    // the end of the stream is the end of its connection, so that a stopping server has none left
+    // the connection ends with the stream, so that a stopping server has none left
     connection: 'close',
     // nginx would wait for more
     'x-accel-buffering': 'no',

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createCall } from '@zhihui/contract/client.ts';
 import type { Call } from '@zhihui/contract/client.ts';
 import { SECTION_PATH } from '@zhihui/contract/models.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
 import { createActor } from '../kernel/actor.ts';
 import type { Dispatch } from '../kernel/dispatch.ts';
-import { addressOf } from './caller-address.ts';
-import { renderAtomFeed, renderRobots, renderSitemapIndex, renderSitemapPart } from './feed-xml.ts';
+import { getCallerAddress } from './caller-address.ts';
 
 export interface FeedOptions {
   dispatch: Dispatch;
@@ -25,8 +25,8 @@ type Section = keyof typeof SECTIONS;
 const LABELS: Record<Section, string> = { article: '知识库', news: '资讯', question: 'Q&A' };
 
 /**
- * Feeds of the sections, the sitemap and robots.txt: what anybody may read, whoever asks. They go through `dispatch` as
- * a visitor, so that there is no second rule of who sees what, and what is cached for visitors serves them too.
+ * Feeds of the sections, the sitemap and robots.txt: the same public content for every caller. They call `dispatch` as a
+ * visitor, so that no second rule decides who may read what, and the caches of visitors serve them too.
  */
 export function mountFeeds(app: FastifyInstance, options: FeedOptions): void {
   const { publicUrl } = options;
@@ -84,16 +84,16 @@ function sendNotFound(
   reply: { code(status: number): { send(): unknown } },
   options: FeedOptions,
 ) {
-  options.limitNotFound(addressOf(request));
+  options.limitNotFound(getCallerAddress(request));
   return reply.code(404).send();
 }
 
-/** The typed client of somebody signed out, whatever cookies came along. */
+/** The typed client of a visitor, whatever cookies the request has. */
 function callAsVisitor(request: FastifyRequest, { dispatch }: FeedOptions): Call {
   return createCall((key, input) =>
     dispatch({
       key,
-      actor: createActor(null, addressOf(request)),
+      actor: createActor(null, getCallerAddress(request)),
       requestId: request.id,
       userAgent: request.headers['user-agent'] ?? '',
       acceptLanguage: request.headers['accept-language'] ?? '',
@@ -103,4 +103,87 @@ function callAsVisitor(request: FastifyRequest, { dispatch }: FeedOptions): Call
       body: input.body,
     }),
   );
+}
+
+/** The parts of an item that a feed contains. */
+interface Entry {
+  id: Id;
+  title: string;
+  excerpt: string;
+  author: { nickname: string };
+  publishedAt: string | null;
+  updatedAt: string;
+}
+
+/** One section as an Atom feed (RFC 4287), newest first. */
+function renderAtomFeed(
+  origin: string,
+  section: string,
+  title: string,
+  entries: readonly Entry[],
+): string {
+  const self = `${origin}/feed/${section}`;
+  const updated = entries
+    .map((entry) => entry.updatedAt)
+    .reduce(laterOf, '1970-01-01T00:00:00.000Z');
+  const body = entries.map((entry) => {
+    const address = `${origin}/${section}/${entry.id}`;
+    return `<entry><id>${address}</id><title>${escape(entry.title)}</title><link href="${address}"/>\
+<published>${entry.publishedAt ?? entry.updatedAt}</published><updated>${entry.updatedAt}</updated>\
+<author><name>${escape(entry.author.nickname)}</name></author><summary>${escape(entry.excerpt)}</summary></entry>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="zh-CN"><id>${self}</id><title>${escape(title)}</title>\
+<updated>${updated}</updated><link rel="self" href="${self}"/><link href="${origin}/"/>${body.join('\n')}</feed>`;
+}
+
+/** Names the parts of the sitemap. */
+function renderSitemapIndex(origin: string, parts: readonly number[]): string {
+  const body = parts.map((n) => `<sitemap><loc>${origin}/sitemap/${n}.xml</loc></sitemap>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${body.join('\n')}</sitemapindex>`;
+}
+
+/** One file of the sitemap; `origin` without a trailing slash, times as ISO 8601. */
+function renderSitemapPart(
+  origin: string,
+  items: readonly { path: string; updatedAt: string }[],
+): string {
+  const body = items.map(
+    ({ path, updatedAt }) =>
+      `<url><loc>${origin}${path}</loc><lastmod>${updatedAt}</lastmod></url>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${body.join('\n')}</urlset>`;
+}
+
+/** Machines may read what people read signed out; searches and personal pages lead them nowhere. */
+function renderRobots(origin: string): string {
+  return `User-agent: *
+Disallow: /api/
+Disallow: /admin
+Disallow: /editor
+Disallow: /user/
+Disallow: /login
+Disallow: /register
+Disallow: /search
+Disallow: /list?*authorId=
+Disallow: /list?*publishedWithin=
+
+Sitemap: ${origin}/sitemap.xml
+`;
+}
+
+const laterOf = (a: string, b: string): string => (a > b ? a : b);
+
+// XML 1.0 allows no other control characters and no lone surrogates, however they are written.
+// eslint-disable-next-line no-control-regex -- these characters are exactly what must go
+const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/gu;
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escape(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(FORBIDDEN, '')
+    .replace(/[&<>"]/gu, (char) => ENTITIES[char] ?? char);
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** What headers say of the site itself. */
+/** Facts about the site that headers state. */
 export interface SiteFacts {
   /** Version of the pages that are served. */
   build: string;
@@ -13,10 +13,10 @@ export function addHeaders(app: FastifyInstance, facts: () => SiteFacts): void {
   app.addHook('onSend', async (request, reply) => setHeaders(request, reply, facts()));
 }
 
-/** Browsers use nothing but https for a year. Subdomains are not ours to speak for. */
+/** Browsers use only https for a year. Subdomains may belong to other services. */
 const HSTS = 'max-age=31536000';
 
-/** Seconds until a caller may ask again what cannot be done now, where nothing better is known. */
+/** Seconds after which a caller may retry, when no better value is known. */
 const RETRY_AFTER = '5';
 
 /** The same for answers that no hook sees. */
@@ -42,8 +42,8 @@ export function setHeaders(
 }
 
 /**
- * Policy of a page: scripts and style elements only with this answer's nonce. In development the browser also hears of
- * changes, which not every browser takes for the same site.
+ * Content security policy of a page: scripts and style elements only with this answer's nonce. In development the page also
+ * opens Vite's WebSocket, which some browsers do not count as the same origin.
  */
 export function buildPagePolicy(
   nonce: string,
@@ -55,7 +55,7 @@ export function buildPagePolicy(
     `style-src 'self' 'nonce-${nonce}'`,
     // style attributes carry positions only; nothing of people's text can set one
     "style-src-attr 'unsafe-inline'",
-    // articles show pictures of other sites, and what is on the way to them others must not read or change
+    // articles show pictures of other sites, which others on the network must not read or change
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
     "worker-src 'self'",

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What must be well before requests are sent here, and how it is: `ok`, or what is the matter. */
+/** State of the parts that a request needs: `ok`, or the problem. */
 export type Readiness = Record<'process' | 'database' | 'migrations', string>;
 
-/** Load balancers ask often, and by the address of the machine. */
+/** Load balancers poll often, and under the address of the machine. */
 const SILENT_ROUTE = { logLevel: 'silent', config: { allowAnyHost: true } } as const;
 
-/** `/healthz`: the process answers. `/readyz`: it can also do its work; 503 tells which part cannot. */
+/** `/healthz`: the process answers. `/readyz`: it can also serve requests; 503 names the part that cannot. */
 export function mountHealth(
   app: FastifyInstance,
   options: { readiness(): Promise<Readiness> },

@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopback } from '../config/host.ts';
+import { parseUnmappedAddress } from '../kernel/address.ts';
 import { sendEnvelope } from './envelope.ts';
 
 declare module 'fastify' {
@@ -13,13 +14,15 @@ declare module 'fastify' {
 
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/iu;
 
-/** The name in a Host header without its port, in small letters; null where it is no such header. */
+/** The host name of a Host header without its port, in lower case; null for a malformed header. */
 export function parseHostname(host: string | undefined): string | null {
   if (host === undefined || !HOST.test(host)) return null;
   return URL.parse(`http://${host}`)?.hostname ?? null;
 }
 
-/** Whether the site is meant: by its public name, or by a name of the machine itself. Ports differ where proxies map them. */
+/**
+ * Whether the Host header names the site: its public name, or a name of the machine itself. Ports may differ behind proxies.
+ */
 function isOwnHost(host: string | undefined, publicUrl: string): boolean {
   const name = parseHostname(host);
   return name !== null && (isLoopback(name) || name === new URL(publicUrl).hostname);
@@ -42,12 +45,12 @@ function countHostHeaders({ rawHeaders }: IncomingMessage): number {
 }
 
 /**
- * Refuses requests for other sites before anything is done for them: pages are cached, and a name in the browser's address
- * that only resolves to this machine gets the rights of a site of its own.
+ * Refuses requests for other sites before any work is done for them: pages are cached, and a foreign host name that resolves
+ * to this machine would get the rights of a site of its own.
  */
 export function rejectOtherHosts(http: FastifyInstance, publicUrl: string): void {
   http.addHook('onRequest', async (request, reply) => {
-    // Node takes the first of several; a proxy may have judged by the last
+    // Node reads the first of several headers; a proxy may have checked the last
     if (countHostHeaders(request.raw) > 1) return sendRefusal(request, reply, 400, publicUrl);
     const target = targetHost(request.originalUrl);
     if (target !== undefined && !isOwnHost(target, publicUrl))
@@ -67,7 +70,7 @@ function sendRefusal(
   code: 400 | 421,
   publicUrl: string,
 ): FastifyReply {
-  // what no host can be is no name to look for
+  // a malformed host name need not be looked up
   request.refusedHost = parseHostname(request.headers.host) ?? '';
   const msg = `这不是本站的地址，请从 ${publicUrl} 打开`;
   if (request.url.startsWith('/api/')) return sendEnvelope(reply, { code, data: null, msg });
@@ -77,4 +80,20 @@ function sendRefusal(
     .header('cache-control', 'no-store')
     .type('text/plain; charset=utf-8')
     .send(msg);
+}
+
+/** Headers that proxies add; a request with one of them did not originate on this machine. */
+const FORWARDED = /^(?:forwarded|via|x-real-ip|x-forwarded-.+)$/u;
+
+/**
+ * Whether a program on this machine sent the request itself: over loopback, to a name of loopback, through no proxy. Other
+ * sites whose name points at this machine, and proxies on it, do not count.
+ */
+export function isLocalRequest({ raw, headers }: FastifyRequest): boolean {
+  const peer = parseUnmappedAddress(raw.socket.remoteAddress ?? '');
+  return (
+    peer?.range() === 'loopback' &&
+    isLoopback(parseHostname(headers.host) ?? '') &&
+    !Object.keys(headers).some((name) => FORWARDED.test(name))
+  );
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createActor } from '../kernel/actor.ts';
 import { createInProcessCall } from './in-process-call.ts';
 
-it('asks for the history of VAT checks in English, as the page itself does, and for all else as the browser', async () => {
+it("requests the history of VAT checks in English, as the page does, and everything else in the browser's language", async () => {
   const request = { id: '1', headers: { 'accept-language': 'zh-CN' } } as FastifyRequest;
   const languages: string[] = [];
   const call = createInProcessCall(

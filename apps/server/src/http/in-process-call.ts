@@ -6,7 +6,7 @@ import type { Actor } from '../kernel/actor.ts';
 import type { Dispatch } from '../kernel/dispatch.ts';
 import { AppError } from '../kernel/errors.ts';
 
-/** The typed client of what is rendered here, bound to this request's caller, straight into `dispatch`. */
+/** The typed client for server rendering, bound to this request's caller, directly into `dispatch`. */
 export function createInProcessCall(
   request: FastifyRequest,
   actor: Actor,
@@ -28,7 +28,7 @@ export function createInProcessCall(
   );
 }
 
-/** The data without which nothing can be rendered. Throws UNAVAILABLE or TOO_MANY where the call answered so. */
+/** Loads the data that every page needs. Throws UNAVAILABLE or TOO_MANY when the call answers so. */
 export function unwrapResult<T>(answer: Result<T>): T {
   if (answer.ok) return answer.data;
   const { code, msg } = answer.error;

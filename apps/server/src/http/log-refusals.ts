@@ -5,11 +5,11 @@ import type { Actor } from '../kernel/actor.ts';
 import { createRefusalLog } from '../platform/log/refusal-log.ts';
 import type { Refusal, RefusalKind } from '../platform/log/refusal-log.ts';
 import type { Pseudonym } from '../platform/secret/pseudonym.ts';
-import { addressOf } from './caller-address.ts';
+import { getCallerAddress } from './caller-address.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller, once the session was found. */
+    /** The caller, once the session is resolved. */
     caller: Actor | null;
     /** Why the request was refused before any route, and by which name the site was called. */
     refusedHost: string | null;
@@ -32,7 +32,7 @@ const KINDS: Record<number, RefusalKind> = {
   429: 'too many requests',
 };
 
-/** Tells operators of what was refused, by pseudonyms: callers that try passwords, tokens or addresses stand out. */
+/** Logs refusals for operators, with pseudonyms: callers that guess passwords, tokens or addresses stand out. */
 export function logRefusals(http: FastifyInstance, pseudonym: Pseudonym): void {
   const refusals = createRefusalLog(({ refusal, suppressed }) =>
     http.log.info({ refused: { ...refusal, leftOut: suppressed } }, 'more requests refused'),
@@ -47,7 +47,7 @@ export function logRefusals(http: FastifyInstance, pseudonym: Pseudonym): void {
     refusals.record(refused, () => request.log.info({ refused }, 'request refused'));
   };
   http.decorateRequest('refusalNoted', false);
-  // where the answer is decided: who hangs up first is refused as well, and no answer goes out then
+  // where the answer is decided: a caller that disconnects early is refused too, but no answer is sent then
   http.addHook('onSend', async (request, { statusCode }) => note(request, statusCode));
   // pages and streams write their answers themselves
   http.addHook('onResponse', async (request, { statusCode }) => note(request, statusCode));
@@ -65,7 +65,7 @@ function toRefusal(
     kind,
     status,
     route: request.routeOptions.url ?? '',
-    address: pseudonym('address', toCountedAddress(addressOf(request))),
+    address: pseudonym('address', toCountedAddress(getCallerAddress(request))),
     account: account === null ? null : pseudonym('account', account),
     ...(request.refusedHost === null ? {} : { host: request.refusedHost }),
   };

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isLocalRequest } from './local-request.ts';
+import { isLocalRequest } from './hosts.ts';
 
 interface Message {
   recipient: string;
@@ -16,7 +16,7 @@ p{margin:4px 0;color:#51565d}pre{white-space:pre-wrap;overflow-wrap:anywhere;mar
 /** `/dev/mailbox`: the mails of a start without SMTP. Mount it on a local start only. */
 export function mountMailbox(app: FastifyInstance, list: () => Promise<Message[]>): void {
   app.get('/dev/mailbox', { config: { allowAnyHost: true } }, async (request, reply) => {
-    // codes to sign in stand here, for nobody beyond this machine
+    // the mailbox shows sign-in codes, so only this machine may open it
     if (!isLocalRequest(request)) return reply.callNotFound();
     return reply
       .header(

@@ -3,11 +3,11 @@ import { Id } from '@zhihui/contract/schema.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { StorageUnavailableError } from '../platform/storage/storage.ts';
 import type { Storage, StoredObject } from '../platform/storage/storage.ts';
-import { addressOf } from './caller-address.ts';
+import { getCallerAddress } from './caller-address.ts';
 import { resolvePageActor } from './actor.ts';
 import type { FindMember } from './actor.ts';
 
-/** What the media feature answers for an address. */
+/** The media feature's answer for an address. */
 interface ServedMedia {
   key: string;
   mime: string;
@@ -30,7 +30,7 @@ export interface MediaOptions {
 
 const FILE = /^(full|\d{1,5})\.([a-z0-9]{1,5})$/u;
 
-/** Whatever a file turns out to hold, a browser that opens it runs nothing and loads nothing. */
+/** Whatever a file contains, a browser that opens it runs no script and loads no resource. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
 /** Serves uploads at `/media/<id>/<variant>.<extension>`: the cookie alone is enough, as <img> sends nothing else. */
@@ -44,7 +44,7 @@ export function mountMedia(app: FastifyInstance, options: MediaOptions): void {
       .header('cross-origin-resource-policy', 'same-site')
       .header('vary', 'Cookie')
       .header('etag', media.etag)
-      // What only some may see is asked for again each time: rights can end, and people sign out.
+      // Access to restricted files is checked again each time: rights can end, and users sign out.
       .header(
         'cache-control',
         media.isPublic ? 'private, max-age=31536000, immutable' : 'private, no-cache',
@@ -87,7 +87,7 @@ async function openObject(
 }
 
 const UNAVAILABLE_MESSAGE = '文件暂时取不到，请稍后再试';
-/** Stands where the picture would: the words of a page cannot be put into an <img>. */
+/** Served in place of the picture: an <img> cannot show the text of a page. */
 const UNAVAILABLE_PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180"><rect width="320" height="180" fill="#f2f3f5"/><text x="160" y="96" text-anchor="middle" font-family="sans-serif" font-size="16" fill="#6b7280">图片暂时取不到</text></svg>`;
 
 function sendUnavailable(reply: FastifyReply, { inline }: ServedMedia): FastifyReply {
@@ -113,10 +113,38 @@ function sendNotFound(
   reply: FastifyReply,
   options: MediaOptions,
 ): FastifyReply {
-  options.limitNotFound(addressOf(request));
+  options.limitNotFound(getCallerAddress(request));
   return reply
     .code(404)
     .header('cache-control', 'no-store')
     .type('text/plain; charset=utf-8')
     .send('没有这个文件');
+}
+
+interface HelpPictureOptions {
+  find(name: string): Promise<{ bytes: Buffer; checksum: string } | null>;
+  /** Counts a request for an address that does not exist. Throws TOO_MANY. */
+  limitNotFound(ip: string): void;
+}
+
+/** Serves the pictures of the handbook, which are part of the product and public. */
+export function mountHelpPictures(app: FastifyInstance, options: HelpPictureOptions): void {
+  app.get<{ Params: { name: string }; Querystring: { v?: string } }>(
+    '/help/images/:name',
+    async (request, reply) => {
+      const picture = await options.find(request.params.name);
+      if (picture === null) {
+        options.limitNotFound(getCallerAddress(request));
+        return reply.code(404).header('cache-control', 'no-store').type('text/plain').send();
+      }
+      const { bytes, checksum } = picture;
+      // the address of another version must not be cached with this one
+      const isImmutable = request.query.v === checksum;
+      reply
+        .header('etag', `"${checksum}"`)
+        .header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (request.headers['if-none-match'] === `"${checksum}"`) return reply.code(304).send();
+      return reply.type('image/webp').send(bytes);
+    },
+  );
 }

@@ -1,13 +1,17 @@
 // Why it is as it is: docs/decisions/0082-watching-the-site.md
 import { timingSafeEqual } from 'node:crypto';
+import fastify from 'fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Env } from '../config/env.ts';
 import type { Meters } from '../kernel/meter.ts';
 import { hashToken } from '../kernel/token.ts';
 import type { Metrics } from '../platform/metrics/registry.ts';
-import { addressOf } from './caller-address.ts';
+import { getCallerAddress } from './caller-address.ts';
 import type { ConsumeLimit } from './create-http.ts';
-import { isLocalRequest } from './local-request.ts';
+import { isLocalRequest } from './hosts.ts';
+import { toEnvelope, sendEnvelope } from './envelope.ts';
+import { mountHealth } from './health.ts';
+import type { Readiness } from './health.ts';
 
 interface MetricsOptions {
   metrics: Metrics;
@@ -16,7 +20,7 @@ interface MetricsOptions {
   limitBadToken: ConsumeLimit;
 }
 
-/** `/metrics` for programs that watch the site: on this machine, or with the token. For others there is no such address. */
+/** Serves `/metrics` to monitoring programs: on this machine, or with the token. Other callers get 404. */
 export function mountMetrics(app: FastifyInstance, options: MetricsOptions): void {
   const { metrics, env, limitNotFound, limitBadToken } = options;
   app.get(
@@ -29,10 +33,10 @@ export function mountMetrics(app: FastifyInstance, options: MetricsOptions): voi
       }
       reply.type('text/plain; charset=utf-8');
       if (request.headers.authorization === undefined) {
-        limitNotFound(addressOf(request));
+        limitNotFound(getCallerAddress(request));
         return reply.code(404).send('没有这个地址');
       }
-      limitBadToken(addressOf(request));
+      limitBadToken(getCallerAddress(request));
       return reply.code(401).header('www-authenticate', 'Bearer').send('令牌不对');
     },
   );
@@ -48,7 +52,7 @@ function hasToken({ headers }: FastifyRequest, token: string | undefined): boole
   );
 }
 
-/** Not where a proxy is known to stand before the site: it may be on this machine, and need not say for whom it asks. */
+/** Not when the site has a proxy: the proxy may run on this machine, and may not name the original caller. */
 function isUnproxied(
   request: FastifyRequest,
   { TRUST_PROXY, PUBLIC_URL }: MetricsOptions['env'],
@@ -56,7 +60,7 @@ function isUnproxied(
   return TRUST_PROXY === false && !PUBLIC_URL.startsWith('https:') && isLocalRequest(request);
 }
 
-/** Notes each request by the kind of what was asked for. */
+/** Measures each request by its kind. */
 export function measureRequests(app: FastifyInstance, requests: Meters): void {
   app.addHook('onResponse', (request, reply, done) => {
     requests.of(kindOf(request)).record(reply.elapsedTime, reply.statusCode);
@@ -69,4 +73,29 @@ function kindOf({ url }: FastifyRequest): string {
   if (url.startsWith('/assets/')) return 'assets';
   if (url.startsWith('/media/')) return 'media';
   return /^\/(?:metrics|healthz|readyz)\b/u.test(url) ? 'probe' : 'page';
+}
+
+interface WatchOptions {
+  readiness(): Promise<Readiness>;
+  metrics: Metrics;
+  token: string | undefined;
+  /** Counts requests that were refused. */
+  limit: ConsumeLimit;
+}
+
+/**
+ * The HTTP server for monitoring a process that serves no other requests. It has no proxy in front: local requests come from
+ * this machine.
+ */
+export function createWatch({ readiness, metrics, token, limit }: WatchOptions): FastifyInstance {
+  const http = fastify({ requestTimeout: 10_000, bodyLimit: 1024 });
+  http.setErrorHandler((error, request, reply) => sendEnvelope(reply, toEnvelope(error, request)));
+  mountHealth(http, { readiness });
+  mountMetrics(http, {
+    metrics,
+    env: { METRICS_TOKEN: token, TRUST_PROXY: false, PUBLIC_URL: 'http://localhost' },
+    limitNotFound: limit,
+    limitBadToken: limit,
+  });
+  return http;
 }

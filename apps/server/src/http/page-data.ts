@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { matchRoutes } from 'react-router';
 import type { ServerBuild } from 'react-router';
 import type { SiteInfo } from '@zhihui/contract/features/setting/setting.endpoints.ts';
 import { createActor } from '../kernel/actor.ts';
 import type { Dispatch } from '../kernel/dispatch.ts';
-import { addressOf } from './caller-address.ts';
+import { getCallerAddress } from './caller-address.ts';
 import { createInProcessCall, unwrapResult } from './in-process-call.ts';
-import { findPage } from './page-routes.ts';
-import { webEntryOf } from './web-entry.ts';
+import { webEntryOf } from './render-page.ts';
 
 interface PageDataOptions {
   build(): Promise<ServerBuild>;
@@ -23,8 +23,8 @@ const NO_STORE = 'no-store';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
- * Data about the pages themselves, as browsers with an older build ask for it: which build is served, which page answers
- * an address, and what header and footer say. Made of the build's route table; nothing of people's content is in it.
+ * Data about the pages themselves, for browsers with an older build: the current build, the page that answers an address,
+ * and the texts of header and footer. It is derived from the build's route table and contains no user content.
  */
 export function mountPageData(app: FastifyInstance, options: PageDataOptions): void {
   app.get<{ Params: { '*': string } }>('/page-data/*', async (request, reply) => {
@@ -76,7 +76,7 @@ export function mountPageData(app: FastifyInstance, options: PageDataOptions): v
   }
 
   function sendNotFound(request: FastifyRequest, reply: FastifyReply) {
-    options.limitNotFound(addressOf(request));
+    options.limitNotFound(getCallerAddress(request));
     return send(reply.code(404), NO_STORE, { msg: '没有这个页面' });
   }
 }
@@ -85,9 +85,9 @@ function send(reply: FastifyReply, cacheControl: string, data: object) {
   return reply.header('cache-control', cacheControl).send(data);
 }
 
-/** What every page shows of the site, which its administrators may change while it runs. */
+/** The parts of the site's settings that every page shows; administrators may change them at any time. */
 async function buildStaticData(request: FastifyRequest, build: ServerBuild, dispatch: Dispatch) {
-  const call = createInProcessCall(request, createActor(null, addressOf(request)), dispatch);
+  const call = createInProcessCall(request, createActor(null, getCallerAddress(request)), dispatch);
   const site = unwrapResult(await call('GET /setting/site'));
   const { siteNavigation } = webEntryOf(build);
   return { ...(site satisfies SiteInfo), navigation: siteNavigation };
@@ -95,4 +95,43 @@ async function buildStaticData(request: FastifyRequest, build: ServerBuild, disp
 
 function computeHash(data: object): string {
   return createHash('sha256').update(JSON.stringify(data)).digest('base64url').slice(0, 16);
+}
+
+interface PageRoute {
+  id: string;
+  path?: string | undefined;
+  index?: boolean | undefined;
+  children?: PageRoute[];
+}
+
+/** The page that serves an address. */
+interface FoundPage {
+  /** Id of its route in the build, by which the browser finds its scripts. */
+  routeId: string;
+  /** Pattern of the address: `/article/:id`. */
+  pattern: string;
+}
+
+const trees = new WeakMap<ServerBuild, PageRoute[]>();
+
+/** The page of the route table that serves `path`, or null where only the 404 page would answer. */
+function findPage(build: ServerBuild, path: string): FoundPage | null {
+  const tree = trees.get(build) ?? treeOf(build);
+  trees.set(build, tree);
+  const matches = matchRoutes(tree as never, path) as { route: PageRoute }[] | null;
+  const leaf = matches?.at(-1)?.route;
+  if (matches === null || leaf === undefined || leaf.path === '*') return null;
+  const parts = matches.map(({ route }) => route.path ?? '').filter((part) => part !== '');
+  return { routeId: leaf.id, pattern: `/${parts.join('/')}` };
+}
+
+/** The build holds its routes flat, each with the id of its parent. */
+function treeOf(build: ServerBuild, parentId?: string): PageRoute[] {
+  const routes = Object.values(build.routes).filter((route) => route !== undefined);
+  return routes
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path, index }) => {
+      const children = treeOf(build, id);
+      return children.length > 0 ? { id, path, index, children } : { id, path, index };
+    });
 }

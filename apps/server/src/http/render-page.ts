@@ -1,17 +1,21 @@
 // Why it is as it is: docs/decisions/0035-what-a-page-costs.md
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
-import type { RequestHandler, ServerBuild } from 'react-router';
-import type { DocumentSlot, RequestInfo } from '@zhihui/contract/web-entry.ts';
+import type { RequestHandler, ServerBuild, RouterContext } from 'react-router';
+import type {
+  DocumentSlot,
+  RequestInfo,
+  PageContexts,
+  WebEntry,
+} from '@zhihui/contract/web-entry.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { Dispatch } from '../kernel/dispatch.ts';
 import type { Document } from './document.ts';
 import { createInProcessCall, unwrapResult } from './in-process-call.ts';
 import { utf8 } from './utf8.ts';
-import { webEntryOf } from './web-entry.ts';
 import { toWebRequest } from './web-request.ts';
 
-/** What React Router answered; a document comes next to its `Response`. */
+/** React Router's answer; a document is returned next to its `Response`. */
 interface Rendered {
   response: Response;
   document: Document | null;
@@ -27,7 +31,7 @@ export interface RenderOptions {
   localStart: boolean;
 }
 
-/** What the app makes of a request on behalf of `actor`; with `reply`, until its caller hangs up. */
+/** Renders a request on behalf of `actor`; with `reply`, rendering stops when the caller disconnects. */
 export async function renderPage(
   request: FastifyRequest,
   reply: FastifyReply | null,
@@ -61,9 +65,16 @@ export async function renderPage(
 
 const handlers = new WeakMap<ServerBuild, RequestHandler>();
 
-/** The router of a build. Made once: it ranks all routes again each time. */
+/** The router of a build. Created once: creation ranks all routes. */
 function getHandler(build: ServerBuild, mode: RenderOptions['mode']): RequestHandler {
   const created = handlers.get(build) ?? createRequestHandler(build, mode);
   handlers.set(build, created);
   return created;
+}
+
+type Contexts = { [Name in keyof PageContexts]: RouterContext<PageContexts[Name]> };
+
+/** The exports of the web app's server entry for its host; the router's own types cover only the router's part. */
+export function webEntryOf(build: ServerBuild): WebEntry<Contexts> {
+  return build.entry.module as unknown as WebEntry<Contexts>;
 }

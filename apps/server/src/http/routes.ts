@@ -5,15 +5,15 @@ import type { Actor, Member } from '../kernel/actor.ts';
 import { toReply } from '../kernel/dispatch.ts';
 import type { Dispatch, Reply, Request } from '../kernel/dispatch.ts';
 import { AppError } from '../kernel/errors.ts';
-import { addressOf } from './caller-address.ts';
+import { getCallerAddress } from './caller-address.ts';
 import {
   resolveApiActor,
   assertExpectedMember,
   resolveMemberActor,
   resolveScimActor,
+  readBrowserSecret,
 } from './actor.ts';
 import type { FindMember, IsDirectory } from './actor.ts';
-import { readBrowserSecret } from './browser-secret-cookie.ts';
 import type { BrowserSecret } from '../kernel/browser-secret.ts';
 import { readToken } from './sockets.ts';
 import type { AccessResult, Sockets } from './sockets.ts';
@@ -44,14 +44,14 @@ export interface ApiOptions {
   cache: VisitorCache<CachedAnswer>;
   /** Counts a token that does not count. Throws TOO_MANY. */
   limitBadToken(ip: string): void;
-  /** Lets a granted answer go on as events. Throws UNAVAILABLE when there is no room. */
+  /** Turns a granted answer into an event stream. Throws UNAVAILABLE when there is no capacity. */
   openStream(request: FastifyRequest, reply: FastifyReply, stream: GrantedStream): void;
   sockets: Sockets;
   /** Reads the one file of an upload row, whole. */
   readFile(request: FastifyRequest): Promise<UploadedFile | undefined>;
 }
 
-/** What `dispatch` granted: the events of a row, beginning with its data. */
+/** The answer of `dispatch`: the events of a row, beginning with its data. */
 export interface GrantedStream {
   member: Member;
   event: string;
@@ -81,7 +81,7 @@ export function mountApi(app: FastifyInstance, options: ApiOptions): void {
               retryAfter,
             };
           });
-          // askers at once share one answer, but not that one of them has asked too often
+          // concurrent callers share one answer, but not the error that one of them exceeded the limit
           if (body.code !== 429 || isComputed) return sendCached(reply, body);
         }
         const caller = await resolveCaller(request, options);
@@ -105,7 +105,7 @@ export function mountApi(app: FastifyInstance, options: ApiOptions): void {
 
 /** The rows of SCIM, whose bodies and answers have their own form. */
 export function mountScim(app: FastifyInstance, options: ApiOptions): void {
-  // what is registered within is for these routes alone
+  // plugins registered inside apply to these routes alone
   void app.register(async (scope) => {
     acceptScim(scope);
     for (const spec of options.endpoints) {
@@ -129,7 +129,7 @@ export function mountScim(app: FastifyInstance, options: ApiOptions): void {
   });
 }
 
-/** Asks the door for a connection, and again while it is open: the session is read anew each time. */
+/** Asks dispatch for permission to connect, and again while the socket is open: the session is read again each time. */
 function createSocketCall(spec: EndpointSpec, request: FastifyRequest, options: ApiOptions) {
   const token = readToken(request);
   let isRecheck = false;
@@ -176,7 +176,7 @@ async function resolveCaller(
     return await find();
   } catch (error) {
     // not while the database is away
-    if (error instanceof AppError) options.limitBadToken(addressOf(request));
+    if (error instanceof AppError) options.limitBadToken(getCallerAddress(request));
     throw error;
   }
 }

@@ -12,24 +12,24 @@ import type { Reply } from '../kernel/dispatch.ts';
 import { AppError } from '../kernel/errors.ts';
 import { toReply } from '../kernel/dispatch.ts';
 
-/** How often each open connection is asked about anew. */
+/** How often each open connection is authorized again. */
 const RECHECK_MS = 3000;
-/** Asked about at once. */
+/** How many connections are authorized at once. */
 const CONCURRENCY = 8;
 const MAX_PER_USER = 24;
 const MAX_PER_PROCESS = 5000;
-/** More than this unread by the other side means that nobody reads. */
+/** When more than this is unread, the client counts as not reading. */
 const MAX_BUFFERED_BYTES = 16 * 1024 * 1024;
 const WINDOW_MS = 10_000;
 
-/** What dispatch said to a connection, and for whom. */
+/** Dispatch's answer for a connection, and its caller. */
 export interface AccessResult {
-  /** Null where it was refused before anybody was found. */
+  /** Null when the connection was refused before the caller was known. */
   member: Member | null;
   reply: Reply;
 }
 
-/** The other end of a connection that was let in. */
+/** The client of an authorized connection. */
 export interface SocketHandler {
   receive(bytes: Uint8Array): void;
   onLeave(): void;
@@ -44,7 +44,7 @@ export interface ClientConnection {
 }
 
 export interface SocketSource {
-  /** Puts a connection where it belongs; null where that is no more. */
+  /** Attaches a connection to its target; null when the target no longer exists. */
   open(client: ClientConnection): Promise<SocketHandler | null>;
   messages: {
     malformedFrame: string;
@@ -56,7 +56,7 @@ export interface SocketSource {
   };
 }
 
-/** Of a WebSocket, what is used here. */
+/** The used part of a WebSocket. */
 interface Socket {
   readonly OPEN: number;
   readonly readyState: number;
@@ -71,16 +71,16 @@ interface Socket {
 interface Connection {
   socket: Socket;
   member: Member;
-  /** Asks the door again. */
+  /** Authorizes the connection again. */
   authorize(): Promise<AccessResult>;
 }
 
 export interface Sockets {
-  /** A connection that came; `ask` is the door. */
+  /** An accepted connection; `ask` calls dispatch for it. */
   connect(socket: Socket, authorize: () => Promise<AccessResult>): Promise<void>;
   /** Closes the connections of `session 1` or `user 1`. */
   ended(target: string): void;
-  /** What people may do has changed: all are asked about soon. */
+  /** Permissions have changed: all connections are authorized again soon. */
   recheckSoon(): void;
   size(): number;
   close(): void;
@@ -99,7 +99,7 @@ export function chooseProtocol(offered: Set<string>): string | false {
   return offered.has(PROTOCOL) ? PROTOCOL : false;
 }
 
-/** All open sockets of this process. Each was let in by dispatch, and is asked about again for as long as it is open. */
+/** All open sockets of this process. Dispatch authorizes each when it opens, and again for as long as it is open. */
 export function createSockets(source: SocketSource): Sockets {
   const open = new Set<Connection>();
   let closed = false;
@@ -128,7 +128,7 @@ export function createSockets(source: SocketSource): Sockets {
     const waiting = [...open];
     const next = async (): Promise<void> => {
       for (let connection = waiting.pop(); connection !== undefined; connection = waiting.pop()) {
-        // while the database is away nobody can say; nothing is stored meanwhile either
+        // while the database is unavailable no permission can be checked; nothing is stored meanwhile either
         await recheckConnection(connection).catch(() => undefined);
       }
     };
@@ -149,7 +149,7 @@ export function createSockets(source: SocketSource): Sockets {
 
   return {
     async connect(socket, recheck) {
-      // frames that come before the door has answered wait
+      // frames that arrive before the connection is authorized wait
       const earlyFrames: Uint8Array[] = [];
       let receive = (bytes: Uint8Array): void => void earlyFrames.push(bytes);
       const allowFrame = createFrameLimit();
@@ -196,7 +196,7 @@ export function createSockets(source: SocketSource): Sockets {
       open.add(connection);
       recheckInterval ??= setInterval(authorize, RECHECK_MS).unref();
       receive = (bytes) => {
-        // whoever was shut out is not heard while the connection closes
+        // messages of a refused client are ignored while the connection closes
         if (open.has(connection)) handler.receive(bytes);
       };
       for (const bytes of earlyFrames) receive(bytes);
@@ -247,7 +247,7 @@ function shorten(reason: string): string {
   return text;
 }
 
-/** Says for each frame whether it may come: so many within a while. */
+/** Decides for each frame whether the rate limit allows it. */
 function createFrameLimit(): () => boolean {
   let [endsAt, used] = [0, 0];
   return () => {

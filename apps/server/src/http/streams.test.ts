@@ -5,9 +5,9 @@ import { createStreams } from './streams.ts';
 import type { Streams } from './streams.ts';
 
 let streams: Streams;
-/** Whom the database was asked about, one time after the other. */
+/** The users that the database was queried for, call by call. */
 let readCalls: (readonly Id[])[];
-/** What asking waits for. */
+/** The queries wait for this promise. */
 let responses: () => Promise<void>;
 beforeEach(() => {
   vi.useFakeTimers();
@@ -31,13 +31,13 @@ afterEach(() => {
 
 const owner = { userId: 1, sessionId: 1, event: 'unread' };
 
-/** A stream whose other side reads, or has left. */
+/** A stream whose client reads, or has disconnected. */
 function createStream(open: { isOpen: boolean }): EventStream {
   return { send: () => open.isOpen, heartbeat: () => open.isOpen, end: () => undefined };
 }
 
 describe('open streams', () => {
-  it('forget one whose other side was gone before it was opened', () => {
+  it('removes a stream whose client disconnected before it was opened', () => {
     streams.add(owner, {}, () => createStream({ isOpen: false }));
     expect(streams.size()).toBe(0);
   });
@@ -50,7 +50,7 @@ describe('open streams', () => {
     expect(streams.size()).toBe(0);
   });
 
-  it('are counted anew some at a time, and whoever has something new comes first', async () => {
+  it('reloads counts in batches, users with news first', async () => {
     const data = new Map<Id, number>();
     for (let userId = 1; userId <= 1200; userId += 1) {
       const stream = createStream({ isOpen: true });
@@ -75,7 +75,7 @@ describe('open streams', () => {
     expect(new Set(data.values())).toEqual(new Set([1]));
   });
 
-  it('are not taken while the process stops: nothing would ever end them', () => {
+  it('refuses streams while the process stops, because nothing would end them', () => {
     streams.close();
     expect(() => streams.assertCapacity()).toThrow('稍后');
   });

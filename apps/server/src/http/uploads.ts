@@ -6,7 +6,7 @@ import { AppError, fieldError } from '../kernel/errors.ts';
 /** Bytes around the file itself: boundaries and part headers. */
 const OVERHEAD = 16 * 1024;
 
-/** Lets upload rows receive `multipart/form-data`; `maxBytes` of one file. */
+/** Allows upload rows to receive `multipart/form-data`; `maxBytes` of one file. */
 export async function acceptUploads(app: FastifyInstance, maxBytes: number): Promise<void> {
   await app.register(multipart, {
     // Parts beyond the one file are refused while they arrive, not after.
@@ -16,15 +16,15 @@ export async function acceptUploads(app: FastifyInstance, maxBytes: number): Pro
 }
 
 /**
- * Reads the part `file` of an upload whole, and stops reading as soon as it is too large.
- * Undefined when there is no such part. Throws TOO_LARGE and VALIDATION.
+ * Reads the part `file` of an upload completely, and stops as soon as it is too large. Undefined when the part is missing.
+ * Throws TOO_LARGE and VALIDATION.
  */
 export async function readUpload(
   request: FastifyRequest,
   maxBytes: number,
 ): Promise<UploadedFile | undefined> {
   if (!request.isMultipart()) return undefined;
-  // Most uploads say how long they are: then not a byte of one that is too long is stored.
+  // Most uploads state their length: then not a byte of an oversized one is stored.
   if (Number(request.headers['content-length']) > maxBytes + OVERHEAD)
     throw tooLargeError(maxBytes);
   try {

@@ -14,7 +14,7 @@ test.each([
   expect(utf8(text).equals(Buffer.from(text))).toBe(true);
 });
 
-test('one text does not change what was made of another', () => {
+test('one text does not change the bytes of another', () => {
   const first = utf8('第一段文字');
   utf8('另一段很不一样的文字');
   expect(first.toString()).toBe('第一段文字');

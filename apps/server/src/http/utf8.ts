@@ -1,11 +1,11 @@
 import { transcode } from 'node:buffer';
 
-/** Where texts lie as UTF-16 for a moment, so that no answer makes room for its own. */
+/** A shared buffer for texts in UTF-16, so that answers need not allocate their own. */
 const utf16 = Buffer.allocUnsafe(1024 * 1024);
 
 /**
- * The bytes of a text. V8 itself takes three times as long where there is Chinese in it; it is left what is very long,
- * and half pairs of surrogates, which become U+FFFD.
+ * Encodes a text as UTF-8. V8 itself takes three times as long for Chinese text; it still encodes very long texts, and lone
+ * surrogates, which become U+FFFD.
  */
 export function utf8(text: string): Buffer {
   if (text.length * 2 > utf16.length || !text.isWellFormed()) return Buffer.from(text);

@@ -12,8 +12,8 @@ function enabled(maxBytes = 1_000_000) {
   return cache;
 }
 
-describe('answers kept for visitors', () => {
-  it('are made once until something changes', async () => {
+describe('answers cached for visitors', () => {
+  it('are produced once until content changes', async () => {
     const cache = enabled();
     const load = vi.fn<() => Promise<Value>>(async () => ({ text: 'a' }));
     await cache.get('k', load);
@@ -24,7 +24,7 @@ describe('answers kept for visitors', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('are kept from the second asking on where that is wanted, which a change does not forget', async () => {
+  it('are cached from the second request on where configured, and a change does not reset that', async () => {
     const cache = createVisitorCache<Value>(1_000_000, sizeOf, { onSecondRequest: true });
     cache.setEnabled(true);
     const load = vi.fn<() => Promise<Value>>(async () => ({ text: 'a' }));
@@ -35,7 +35,7 @@ describe('answers kept for visitors', () => {
     expect(load).toHaveBeenCalledTimes(3);
   });
 
-  it('are remembered within bounds, however long the addresses asked for', async () => {
+  it('are remembered within bounds, however long the requested addresses', async () => {
     const cache = createVisitorCache<Value>(1_000_000, sizeOf, { onSecondRequest: true });
     cache.setEnabled(true);
     const load = vi.fn<() => Promise<Value>>(async () => ({ text: 'a' }));
@@ -47,7 +47,7 @@ describe('answers kept for visitors', () => {
     expect(load).toHaveBeenCalledTimes(103);
   });
 
-  it('are made once for all who ask at the same time', async () => {
+  it('are produced once for concurrent callers', async () => {
     const cache = enabled();
     const loaded = Promise.withResolvers<Value>();
     const load = vi.fn<() => Promise<Value>>(() => loaded.promise);
@@ -57,26 +57,26 @@ describe('answers kept for visitors', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('do not outlive a change that came while they were made', async () => {
+  it('do not outlive a change that happened while they were produced', async () => {
     const cache = enabled();
     const loaded = Promise.withResolvers<Value>();
     const old = cache.get('k', () => loaded.promise);
     cache.clear();
-    // who asks after the change does not join the making from before
+    // a caller after the change does not share the answer from before it
     expect(await cache.get('k', async () => ({ text: 'new' }))).toEqual({ text: 'new' });
     loaded.resolve({ text: 'old' });
     await old;
     expect(await cache.get('k', async () => ({ text: 'newer' }))).toEqual({ text: 'new' });
   });
 
-  it('are no failures', async () => {
+  it('are never failures', async () => {
     const cache = enabled();
     await cache.get('k', async () => ({ text: 'failed' }));
     await expect(cache.get('k', () => Promise.reject(new Error('x')))).rejects.toThrow('x');
     expect(await cache.get('k', async () => ({ text: 'a' }))).toEqual({ text: 'a' });
   });
 
-  it('are not kept before changes can be heard, nor after they no longer can', async () => {
+  it('are not cached before changes can be heard, nor after they no longer can', async () => {
     const cache = createVisitorCache<Value>(1_000_000, sizeOf);
     await cache.get('k', async () => ({ text: '1' }));
     expect(await cache.get('k', async () => ({ text: '2' }))).toEqual({ text: '2' });
@@ -86,7 +86,7 @@ describe('answers kept for visitors', () => {
     expect(await cache.get('k', async () => ({ text: '4' }))).toEqual({ text: '4' });
   });
 
-  it('take no more room than they may', async () => {
+  it('take no more memory than the limit', async () => {
     const cache = enabled(10_000);
     const loaded: string[] = [];
     for (const key of ['a', 'b', 'c', 'a']) {

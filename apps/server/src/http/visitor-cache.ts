@@ -2,25 +2,25 @@
 import { LRUCache } from 'lru-cache';
 
 export interface VisitorCache<T> {
-  /** Kept value for `key`, or the fresh one; several askers at once share one making. */
+  /** Returns the cached value for `key`, or loads it; concurrent callers share one load. */
   get(key: string, load: () => Promise<T>): Promise<T>;
   clear(): void;
-  /** How often a value was there, or being made, and how often it had to be made. */
+  /** How often a value was cached or already being loaded, and how often it had to be loaded. */
   counts: { hits: number; misses: number };
-  /** Off while changes of other nodes cannot be heard; then everything is made afresh. */
+  /** Disabled while changes of other nodes cannot be heard; then every answer is produced again. */
   setEnabled(enabled: boolean): void;
 }
 
-/** Numbers that change without a write by anybody (views, "5 minutes ago") are at most this old. */
+/** Numbers that change without a write (views, "5 minutes ago") are at most this old. */
 const TTL_MS = 30_000;
-/** Addresses remembered as asked for before take so many bytes: callers choose how long they are. */
+/** Memory for addresses requested once, in bytes: callers choose their length. */
 const REQUESTED_KEYS_BYTES = 1024 * 1024;
 
 /**
- * What visitors see, the same for all of them until content changes. Emptied as a whole by every write that visitors can
- * see: on this node before the writer is answered, on the others through NOTIFY.
- * `sizeOf` in bytes; a size of 0 means: do not cache (failures). With `onSecondRequest` only what was requested before is cached:
- * who goes through all there is must not push out what many read.
+ * A cache of public answers, the same for all visitors until content changes. Every write that visitors can see clears it
+ * completely: on this node before the writer gets an answer, on the others through NOTIFY. `sizeOf` returns bytes; a size of
+ * 0 means: do not cache (failures). With `onSecondRequest` an answer is cached at the second request only: a crawler must
+ * not push out popular answers.
  */
 export function createVisitorCache<T extends object>(
   maxBytes: number,
@@ -66,7 +66,7 @@ export function createVisitorCache<T extends object>(
       });
       pending.set(key, work);
       const value = await work;
-      // a write that came in between has made this value old already
+      // a write in between has already made this value outdated
       if (shouldCache && enabled && generation === startedIn) store(key, value);
       return value;
     },

@@ -72,7 +72,7 @@ describe('scripts of earlier builds', () => {
     expect((await requestAsset(next, 'page-none_A.js')).statusCode).toBe(404);
   });
 
-  it('come from the object store where a node never had them', async () => {
+  it('come from the object store when a node never had them', async () => {
     await serve('one', 'archive', store.address);
     await expect.poll(() => store.objects.size).toBe(3);
     const other = await serve('two', 'elsewhere', store.address);
@@ -86,7 +86,7 @@ describe('scripts of earlier builds', () => {
     expect(reads).toHaveLength(3);
   });
 
-  it('ask the store once for a name nobody has, and never for one that is no file', async () => {
+  it('query the store once for an unknown name, and never for one that cannot be a file', async () => {
     const app = await serve('one', 'archive', store.address);
     await expect.poll(() => store.objects.size).toBe(3);
     const before = store.requests.length;
@@ -99,7 +99,7 @@ describe('scripts of earlier builds', () => {
     expect(store.requests.length - before).toBe(3);
   });
 
-  it('put a build there once', async () => {
+  it('upload a build once', async () => {
     await serve('one', 'archive', store.address);
     await expect.poll(() => store.objects.size).toBe(3);
     const before = store.requests.length;

@@ -7,8 +7,7 @@ import type { ServerBuild } from 'react-router';
 import { StartupError } from '../config/startup-error.ts';
 import { createS3Storage } from '../platform/storage/s3-storage.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { archiveAssets } from './archived-assets.ts';
-import { createAssetFetcher, uploadAssets } from './shared-assets.ts';
+import { archiveAssets, createAssetFetcher, uploadAssets } from './archived-assets.ts';
 
 export interface WebBuild {
   mode: 'production' | 'development';

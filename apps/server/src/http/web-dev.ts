@@ -27,7 +27,7 @@ export function developmentBuild(): WebBuild {
   };
 }
 
-/** Changes are told on the site's own port: a second site in development would find another one taken. */
+/** Vite's updates use the site's own port: a second site in development would find another port in use. */
 async function serveSources({ server }: FastifyInstance): Promise<ViteDevServer> {
   const { createServer } = await import('vite');
   return createServer({

@@ -3,12 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopback } from '../config/host.ts';
 import { parseHostname } from './hosts.ts';
 
-/** What a caller may write of the address; the site knows its own. */
+/** Headers in which a caller may claim an address; the site knows its own. */
 const ADDRESS_HEADERS = /^(?:host|forwarded|x-forwarded-.+)$/u;
 
 /**
- * The request as React Router wants it, at the site's public address; aborted when the browser hangs up before the answer is complete, unless
- * `reply` is null because others wait for the same answer.
+ * The request in the form of React Router, at the site's public address; aborted when the browser disconnects before the
+ * answer is complete, unless `reply` is null because other callers wait for the same answer.
  */
 export function toWebRequest(
   request: FastifyRequest,
@@ -36,7 +36,7 @@ export function toWebRequest(
   return new Request(resolveUrl(request, publicUrl), init);
 }
 
-/** Put together as text: taken as relative, the path `//host` would name another site. */
+/** Concatenated as text: resolved as a relative reference, the path `//host` would name another site. */
 function resolveUrl({ method, headers, url }: FastifyRequest, publicUrl: string): URL {
   const reads = method === 'GET' || method === 'HEAD';
   const origin = reads ? publicUrl : resolveFormOrigin(headers.host, publicUrl);

@@ -1,37 +1,38 @@
 import { randomBytes } from 'node:crypto';
 import { SESSION_ENDED_COOKIE } from '@zhihui/contract/session-ended.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DEFAULT_ZONE, isTimeZone, ZONE_COOKIE } from '@zhihui/contract/time-zone.ts';
+import { LRUCache } from 'lru-cache';
 import { createActor } from '../kernel/actor.ts';
-import { addressOf } from './caller-address.ts';
+import { collectSearches } from '../features/search/search.public.ts';
+import type { SearchNote } from '../features/search/search.public.ts';
+import type { Reply } from '../kernel/dispatch.ts';
+import { getCallerAddress } from './caller-address.ts';
 import { resolvePageActor, TOKEN_COOKIE, XSRF_COOKIE } from './actor.ts';
 import type { FindMember } from './actor.ts';
-import { sendErrorPage, acceptsHtml } from './error-page.ts';
 import { toBytes, splitAtMark, insertNonce } from './document.ts';
 import type { CachedPage } from './document.ts';
 import { toEnvelope, sendEnvelope } from './envelope.ts';
 import { buildPagePolicy } from './headers.ts';
-import { readZone } from './reader-zone.ts';
 import { renderPage } from './render-page.ts';
 import type { RenderOptions } from './render-page.ts';
 import type { VisitorCache } from './visitor-cache.ts';
 import { copyResponseHead } from './web-request.ts';
-import { collectSearches } from '../features/search/search.public.ts';
-import type { SearchNote } from '../features/search/search.public.ts';
 
 export interface WebOptions extends RenderOptions {
   findMember: FindMember;
   cache: VisitorCache<CachedPage>;
   secureCookies: boolean;
-  /** Counts the searches of a page for whoever asked for it. */
+  /** Counts the searches of a page for its reader. */
   recordSearches(searches: readonly SearchNote[], fromRequest: FastifyRequest): void;
   /** Counts a request for an address that does not exist. Throws TOO_MANY. */
   limitNotFound(ip: string): void;
 }
 
-/** Stands for the nonce in cached pages; random, so that no text of people can hold it. */
+/** Placeholder of the nonce in cached pages; random, so that no user's text can contain it. */
 const NONCE_MARK = randomBytes(16).toString('hex');
 
-/** What a web request may say; TRACE it cannot. */
+/** Methods of a web request; TRACE is not possible. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Serves every page, its data requests and its forms through React Router, calls going through `dispatch` in process. */
@@ -54,7 +55,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       copyResponseHead(reply, response);
       reply.header('content-security-policy', buildPagePolicy(nonce, options.mode));
       reply.header('cache-control', 'private, no-store');
-      if (response.status === 404) options.limitNotFound(addressOf(request));
+      if (response.status === 404) options.limitNotFound(getCallerAddress(request));
       return reply.send(document === null ? await readBytes(response) : toBytes(document));
     };
     scope.route({ method: METHODS, url: '/*', handler });
@@ -67,14 +68,14 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   });
 }
 
-/** A visitor's page; and what the router asks of the routes, which is the same for all. */
+/** A visitor's page, or the router's manifest of routes, which is the same for all. */
 function isPublicRequest({ method, url, cookies }: FastifyRequest): boolean {
   if (method !== 'GET') return false;
   return cookies[TOKEN_COOKIE] === undefined || url.startsWith('/__manifest?');
 }
 
 async function sendCached(request: FastifyRequest, reply: FastifyReply, options: WebOptions) {
-  const actor = createActor(null, addressOf(request));
+  const actor = createActor(null, getCallerAddress(request));
   const zone = readZone(request);
   const page = await options.cache.get(`${zone} ${request.url}`, async () => {
     const marks = { nonce: NONCE_MARK, xsrf: '', zone, ended: false };
@@ -90,12 +91,12 @@ async function sendCached(request: FastifyRequest, reply: FastifyReply, options:
     };
   });
   if (page.searches.length > 0) options.recordSearches(page.searches, request);
-  if (page.status === 404) options.limitNotFound(addressOf(request));
+  if (page.status === 404) options.limitNotFound(getCallerAddress(request));
   const nonce = randomBytes(16).toString('base64url');
   reply.code(page.status);
   for (const [name, value] of page.headers) reply.header(name, value);
   reply.header('content-security-policy', buildPagePolicy(nonce, options.mode));
-  // shared caches in front of us cannot hear of writes
+  // shared caches in front of us do not learn of writes
   reply.header('cache-control', 'private, no-cache');
   return reply.send(insertNonce(page, nonce));
 }
@@ -104,7 +105,7 @@ async function readBytes(response: Response): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** Takes the token away, and tells the page's scripts, which clear what else the browser has of the session. */
+/** Removes the token, and signals the page's scripts to clear what else the browser stores of the session. */
 function endSession(reply: FastifyReply): void {
   reply.clearCookie(TOKEN_COOKIE, { path: '/' });
   reply.setCookie(SESSION_ENDED_COOKIE, '1', { path: '/', sameSite: 'lax', maxAge: 60 });
@@ -117,4 +118,49 @@ function ensureXsrf(request: FastifyRequest, reply: FastifyReply, secure: boolea
   const token = randomBytes(24).toString('base64url');
   reply.setCookie(XSRF_COOKIE, token, { path: '/', sameSite: 'lax', secure });
   return token;
+}
+
+/** Whether the answer is displayed as a page: the browser requests a document, not data for a script. */
+function acceptsHtml({ url, headers }: FastifyRequest): boolean {
+  const [path = ''] = url.split('?', 1);
+  return headers.accept?.includes('text/html') === true && !path.endsWith('.data');
+}
+
+/**
+ * A page without dependencies: for failures before any page could be rendered, such as too many requests or an unavailable
+ * database. `answer` supplies status and message.
+ */
+function sendErrorPage(
+  reply: FastifyReply,
+  { code, msg, retryAfter }: Reply,
+  requestId: string,
+): FastifyReply {
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  reply.header('cache-control', 'no-store');
+  const reference = code >= 500 ? `<p>编号 ${requestId}</p>` : '';
+  return reply
+    .code(code)
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!DOCTYPE html><html lang="zh-CN"><head><meta charset="utf-8">` +
+        `<meta name="viewport" content="width=device-width, initial-scale=1">` +
+        `<meta name="color-scheme" content="light dark"><title>${msg} · 知汇</title></head>` +
+        `<body><main><h1>${msg}</h1>${reference}<p><a href="/">回到首页</a></p></main></body></html>`,
+    );
+}
+
+/** Checking a zone name with the platform takes long compared with a cached page, and callers choose the names. */
+const validZones = new LRUCache<string, boolean>({ max: 1000 });
+const MAX_NAME = 40;
+
+/** The time zone for the reader of a page; the company's zone when the cookie holds no valid one. */
+function readZone({ cookies }: Pick<FastifyRequest, 'cookies'>): string {
+  const name = cookies[ZONE_COOKIE];
+  if (name === undefined || name.length > MAX_NAME) return DEFAULT_ZONE;
+  let isValid = validZones.get(name);
+  if (isValid === undefined) {
+    isValid = isTimeZone(name);
+    validZones.set(name, isValid);
+  }
+  return isValid ? name : DEFAULT_ZONE;
 }

@@ -4,6 +4,7 @@ import { notifyContentChanged } from '../db/notify-content-changed.ts';
 import type { Deps } from '../deps.ts';
 import { indexMany } from '../features/search/search.public.ts';
 import { AppError } from '../kernel/errors.ts';
+import { isConnectionLost } from '../db/connection-errors.ts';
 import {
   insertImported,
   insertImportedAnswers,
@@ -11,13 +12,12 @@ import {
   findUnindexed,
 } from './import.repo.ts';
 import type { ImportedAnswer } from './import.repo.ts';
-import { describeDatabaseFailure } from './describe-database-failure.ts';
 import { countOmissions } from './omissions.ts';
 import type { Omissions } from './omissions.ts';
 import { readRow } from './import-row.ts';
 import type { ImportRow } from './import-row.ts';
-import { ImportReferences } from './import-references.ts';
 import type { RawRow } from './raw-row.ts';
+import { ensureAuthor, ensureCategory, ensureTag } from './import-references.repo.ts';
 
 export interface ImportResult {
   added: number;
@@ -25,9 +25,9 @@ export interface ImportResult {
   existing: number;
   refused: { location: string; reason: string }[];
   omissions: Omissions;
-  /** What there is to say of the source itself. */
+  /** Notes about the source itself. */
   remarks: string[];
-  /** Whether the source could be read to its end. */
+  /** Whether the source was read to its end. */
   isComplete: boolean;
 }
 
@@ -35,15 +35,18 @@ export interface ImportOptions {
   deps: Deps;
   rows: AsyncIterable<RawRow>;
   onProgress(count: number): void;
-  /** Asked between batches: whether to end early, leaving everything so far in order. */
+  /** Checked between batches: whether to stop early, with everything so far committed. */
   isStopped(): boolean;
 }
 
 const BATCH = 40;
-/** One long text may take its time here: nobody waits for an answer. */
+/** A long text may take its time here: no user waits for it. */
 const RENDER_MS = 20_000;
 
-/** Brings articles and questions in, in batches that are committed one by one, so that a stopped import goes on where it ended. */
+/**
+ * Imports articles and questions in batches that are committed one by one, so that an interrupted import continues where it
+ * stopped.
+ */
 export async function importArticles(options: ImportOptions): Promise<ImportResult> {
   const result: ImportResult = {
     added: 0,
@@ -87,14 +90,14 @@ async function importBatch(
   );
   const duplicates = newRows.filter((item) => !uniqueRows.includes(item));
   const added = new Map<LocatedRow, Id>();
-  const importRow = async (one: LocatedRow) => {
-    const id = await importOne(deps, references, one, result);
-    if (id !== null) added.set(one, id);
+  const importRow = async (row: LocatedRow) => {
+    const id = await importOne(deps, references, row, result);
+    if (id !== null) added.set(row, id);
   };
   await Promise.all(uniqueRows.map(importRow));
-  // what repeats an id comes in when the row before was refused
+  // a row with a repeated id is imported when the earlier row was refused
   for (const item of duplicates) await importRow(item);
-  // as they stand in the file, not as they were done
+  // in the order of the file, not of processing
   for (const item of newRows)
     if (added.has(item)) countOmissions(result.omissions, item.location, item.row.omissions);
   result.added += added.size;
@@ -107,7 +110,7 @@ interface LocatedRow {
   row: ImportRow;
 }
 
-/** The row, unless there is none to bring in. */
+/** The row, unless it is not imported. */
 function parseRows(raw: RawRow, result: ImportResult): LocatedRow[] {
   if ('remark' in raw) {
     result.remarks.push(`${raw.location}：${raw.remark}`);
@@ -120,7 +123,7 @@ function parseRows(raw: RawRow, result: ImportResult): LocatedRow[] {
   return [];
 }
 
-/** Brings one row in and counts it unless it is new; gives the id of what is. */
+/** Imports one row and counts it unless it is new; returns the id of a new one. */
 async function importOne(
   deps: Deps,
   references: ImportReferences,
@@ -132,7 +135,7 @@ async function importOne(
     if (id === null) result.existing += 1;
     return id;
   } catch (error) {
-    // no fault of the text: the next run brings it in
+    // not a fault of the text: the next run imports it
     if (describeDatabaseFailure(error) !== null) throw error;
     result.refused.push({ location, reason: describeError(error) });
     return null;
@@ -186,7 +189,7 @@ async function prepareAnswer(
   return { body, html, plain, accepted, authorId: await references.author(author) };
 }
 
-/** What an earlier run stored but was stopped before it could be found. */
+/** Indexes contents that an earlier run stored before it was stopped. */
 async function indexRemaining(deps: Deps): Promise<void> {
   for (let after: Id = 0; ;) {
     const ids = await findUnindexed(deps.db, after, 500);
@@ -196,4 +199,66 @@ async function indexRemaining(deps: Deps): Promise<void> {
     after = last;
   }
   await deps.search.flush();
+}
+
+const DEFAULT_AUTHOR = '资料导入';
+
+/** Categories, tags and authors by name, each looked up or created once. */
+class ImportReferences {
+  readonly #deps: Deps;
+  readonly #created = new Map<string, Promise<unknown>>();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  async resolve(row: ImportRow): Promise<{ categoryId: Id; tagIds: Id[]; authorId: Id }> {
+    const { db } = this.#deps;
+    const { model } = row;
+    let category: { id: Id; path: Id[] } | null = null;
+    for (let depth = 1; depth <= row.category.length; depth += 1) {
+      const parent: { id: Id; path: Id[] } | null = category;
+      const name = row.category[depth - 1] as string;
+      const key = `c ${model} ${JSON.stringify(row.category.slice(0, depth))}`;
+      category = await this.#memoize(key, () => ensureCategory(db, model, name, parent));
+    }
+    const tagIds = await Promise.all(
+      row.tags.map((name) => this.#memoize(`t ${name.toLowerCase()}`, () => ensureTag(db, name))),
+    );
+    const authorId = await this.author(row.author);
+    if (category === null) throw new Error('没有分类');
+    return { categoryId: category.id, tagIds: [...new Set(tagIds)], authorId };
+  }
+
+  author(name: string | null): Promise<Id> {
+    const author = name ?? DEFAULT_AUTHOR;
+    return this.#memoize(`a ${author}`, () => ensureAuthor(this.#deps.db, author));
+  }
+
+  #memoize<T>(key: string, make: () => Promise<T>): Promise<T> {
+    const existing = this.#created.get(key) as Promise<T> | undefined;
+    if (existing !== undefined) return existing;
+    const created = make();
+    this.#created.set(key, created);
+    return created;
+  }
+}
+
+/** SQLSTATE class of what the database has no room or resources for. */
+const RESOURCE_CLASS = /^53/u;
+const RESOURCE_MESSAGES: Record<string, string> = {
+  '53100': '数据库所在的磁盘满了',
+  '53200': '数据库的内存不够了',
+  '53300': '数据库的连接用完了',
+};
+
+/** Why no further row can be imported, for the operator; null for an error of a single row. */
+export function describeDatabaseFailure(error: unknown): string | null {
+  if (isConnectionLost(error)) {
+    return '与数据库的连接断了。已经导入的都在，数据库恢复后再次运行会接着导入';
+  }
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: string };
+  if (typeof code !== 'string' || !RESOURCE_CLASS.test(code)) return null;
+  const resourceMessage = RESOURCE_MESSAGES[code] ?? '数据库的资源用完了';
+  return `${resourceMessage}（${message}）。已经导入的都在，腾出来后再次运行同一条命令会接着导入`;
 }

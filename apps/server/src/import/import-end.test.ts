@@ -15,7 +15,7 @@ const emptyResult = (source: string) =>
   `没有可导入的内容：${source} 里一篇也没有（文件夹里要有 .md 文件，.jsonl 里每行一篇）`;
 const packed = gzipSync('{"title":"一","body":"正文"}\n{"title":"二","body":"正文"}');
 
-it('says that there is nothing to import, and ends well', async () => {
+it('reports that there is nothing to import, and succeeds', async () => {
   const { file, run, command, folder } = importing;
   const emptyFolder = path.join(folder, '空');
   await mkdir(emptyFolder);
@@ -45,7 +45,7 @@ it('ends with an error when the source was not read to its end', async () => {
   expect(other).toMatchObject({ code: 1, output: expect.stringContaining('不是 gzip') as string });
 });
 
-it('ends well when only rows are refused, or bytes follow what is packed', async () => {
+it('succeeds when only rows are refused, or bytes follow the compressed data', async () => {
   const { file, command } = importing;
   const followed = await file('rows.jsonl.gz', Buffer.concat([packed, Buffer.from('\n')]));
   expect(await command(followed)).toMatchObject({

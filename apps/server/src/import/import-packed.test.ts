@@ -19,13 +19,13 @@ const rows = Array.from({ length: 240 }, (_, i) =>
 const packed = gzipSync(rows.join('\n'));
 const TRAILING = '文件末尾：压缩内容之后还有多余的字节，没有读';
 
-/** How many lines end in what a file gives that breaks off. */
+/** How many lines a truncated file yields. */
 function linesIn(omission: Buffer): number {
   const text = gunzipSync(omission, { finishFlush: constants.Z_SYNC_FLUSH }).toString();
   return text.split('\n').length - 1;
 }
 
-it('takes every whole line that stands before the end of a .jsonl.gz that breaks off', async () => {
+it('imports every complete line before the end of a truncated .jsonl.gz', async () => {
   const { file, run } = importing;
   let existing = 0;
   for (const length of [0.3, 0.6, 0.95].map((part) => Math.floor(packed.length * part))) {
@@ -45,7 +45,7 @@ it('takes every whole line that stands before the end of a .jsonl.gz that breaks
   ]);
 });
 
-it('takes every line of a .jsonl.gz with the wrong checksum', async () => {
+it('imports every line of a .jsonl.gz with a wrong checksum', async () => {
   const damaged = Buffer.from(packed);
   damaged.writeUInt32LE(1, damaged.length - 8);
   expect(await importing.run(await importing.file('damaged.jsonl.gz', damaged))).toEqual([
@@ -69,7 +69,7 @@ it.each([
   ]);
 });
 
-it('takes all of a .jsonl.gz that is filled up with zeros', async () => {
+it('imports all of a .jsonl.gz that is padded with zeros', async () => {
   const { file, run } = importing;
   const filled = await file('rows.jsonl.gz', Buffer.concat([packed, Buffer.alloc(40_000)]));
   expect(await run(filled)).toEqual([result(rows.length, 0, 0)]);

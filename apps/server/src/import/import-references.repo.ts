@@ -17,7 +17,7 @@ const CATEGORY = statement({
      select id from categories where model = :model and parent_id is not distinct from :id and name = :name limit 1`,
 });
 
-/** The category at the end of a path of names, made as far as it is missing, as visible as its parent. */
+/** The category at the end of a path of names; missing ones are created with the visibility of their parent. */
 export async function ensureCategory(
   db: Db,
   model: ContentModel,
@@ -39,7 +39,7 @@ const TAG = statement({
      select id from made union all select tag_id from tag_synonyms where lower(name) = lower(:name) union all select id from tags where lower(name) = lower(:name) limit 1`,
 });
 
-/** Id of the tag of this name, which is made when it is missing. */
+/** Id of the tag of this name, which is created when it is missing. */
 export async function ensureTag(db: Db, name: string): Promise<Id> {
   const rows = await TAG.all(db, { name });
   return (rows[0] as { id: Id }).id;
@@ -57,7 +57,7 @@ const AUTHOR = statement({
      select id from found union all select id from made`,
 });
 
-/** An account that bears an author's name and cannot sign in; texts keep their author that way. */
+/** An account that bears an author's name and cannot sign in, so that imported texts have an author. */
 export async function ensureAuthor(db: Db, nickname: string): Promise<Id> {
   const rows = await AUTHOR.all(db, { nickname });
   return (rows[0] as { id: Id }).id;

@@ -10,9 +10,8 @@ import { line, text } from '@zhihui/contract/schema.ts';
 import { toOneLine } from '@zhihui/contract/visible-text.ts';
 import { OMISSIONS, MAX_AUTHOR, MAX_DEPTH, MAX_NAME } from './omissions.ts';
 import type { Omission } from './omissions.ts';
-import { shorten } from './shorten.ts';
 
-/** Text where nothing else can be meant. */
+/** Accepts values that can only be meant as text. */
 const string = (name: string) =>
   z.string({ error: ({ input }) => (isMissing(input) ? `请填写${name}` : `${name}应为文字`) });
 /** A name: `2024` and `true` are meant as words. */
@@ -25,10 +24,10 @@ const word = (name: string, allowed = '文字') =>
 const words = (name: string) =>
   z.union([word(name), z.array(word(name))], `${name}应为文字，或文字的列表`).nullish();
 
-/** One article, piece of news or question as files bring it. Unknown fields are ignored; ids make a second import recognise it. */
+/** An article, news item or question in a file. Unknown fields are ignored; ids let a second import recognise it. */
 const Row = z.object(
   {
-    // as long as an index takes
+    // the longest key of an index
     id: word('编号（id）', '文字或数字')
       .pipe(text(0, 500, '编号（id）'))
       .nullish(),
@@ -38,7 +37,7 @@ const Row = z.object(
     tags: words('标签（tags）'),
     author: word('作者（author）').nullish(),
     date: string('日期（date）').nullish(),
-    /** Makes it a question. At most one answer is accepted, the first that says so. */
+    /** Makes it a question. At most one answer is accepted, the first that is marked so. */
     answers: z
       .array(
         z.object(
@@ -77,22 +76,25 @@ export interface ImportRow {
   tags: string[];
   author: string | null;
   date: Date | null;
-  /** Null for what is no question. */
+  /** Null when the row is not a question. */
   answers: { body: string; accepted: boolean; author: string | null }[] | null;
-  /** What the file says beyond that. */
+  /** Remaining fields of the file. */
   omissions: Omission[];
 }
 
-/** Category of texts that bring none. */
+/** Category of texts without one. */
 const FALLBACK_CATEGORY = '未分类';
 
-/** Checks one raw row; `key` is the source id of rows without an id of their own. Gives the row, or why it is refused. */
+/**
+ * Checks one raw row; `key` is the source id of rows without an id of their own. Returns the row, or the reason for refusing
+ * it.
+ */
 export function readRow(raw: unknown, key: string): ImportRow | { refused: string } {
   const parsed = Row.safeParse(raw);
   if (!parsed.success) return { refused: parsed.error.issues.map(describeIssue).join('；') };
   const { id, title, body, category, tags, author, date, kind } = parsed.data;
   const answers = parsed.data.answers ?? null;
-  // the title of a question may say it all
+  // the title of a question may be all of it
   if (body.trim() === '' && answers === null) return { refused: '请填写正文（body）' };
   const path = list(category, '/');
   const names = list(tags, ',');
@@ -178,9 +180,22 @@ function uniqueNames(names: string[]): string[] {
   });
 }
 
-/** `2020/12/21`, `2017-01-17T16:44` and the like; a date that is none, or lies ahead, counts as missing. */
+/** Parses `2020/12/21`, `2017-01-17T16:44` and the like; an invalid or future date counts as missing. */
 function readDate(value: string | null | undefined): Date | null {
   if (isMissing(value)) return null;
   const date = new Date(value.replaceAll('/', '-'));
   return Number.isNaN(date.getTime()) || date.getTime() > Date.now() ? null : date;
+}
+
+const LETTERS = new Intl.Segmenter('zh', { granularity: 'grapheme' });
+
+/** Shortens a name to `max` units without splitting a letter or emoji. */
+function shorten(name: string, max: number): string {
+  if (name.length <= max) return name;
+  let end = 0;
+  for (const { index, segment } of LETTERS.segment(name)) {
+    if (index + segment.length > max) break;
+    end = index + segment.length;
+  }
+  return name.slice(0, end).trimEnd();
 }

@@ -34,32 +34,32 @@ const result = (added: number, existing: number, refused: number) =>
   `导入完成：新增 ${added} 篇，已有 ${existing} 篇，拒绝 ${refused} 篇`;
 const front = (yaml: string, body: string) => `---\n${yaml}\n---\n${body}`;
 
-it('takes files of the same name in different places for different ones, and the same for the same', async () => {
+it('treats files of the same name in different folders as different, and the same file as the same', async () => {
   const { file, run, folder } = importing;
   await file('a/README.md', '# 甲组说明\n\n正文');
   await file('b/README.md', '# 乙组说明\n\n正文');
-  const one = await file('c/rows.jsonl', [{ title: '丙一', body: '正文' }]);
-  const two = await file('d/rows.jsonl', [{ title: '丁一', body: '正文' }]);
+  const firstFile = await file('c/rows.jsonl', [{ title: '丙一', body: '正文' }]);
+  const secondFile = await file('d/rows.jsonl', [{ title: '丁一', body: '正文' }]);
   expect(await run(path.join(folder, 'a'))).toEqual([result(1, 0, 0)]);
   expect(await run(path.join(folder, 'b'))).toEqual([result(1, 0, 0)]);
-  expect(await run(one)).toEqual([result(1, 0, 0)]);
-  expect(await run(two)).toEqual([result(1, 0, 0)]);
-  expect(await run(path.relative(process.cwd(), one))).toEqual([result(0, 1, 0)]);
+  expect(await run(firstFile)).toEqual([result(1, 0, 0)]);
+  expect(await run(secondFile)).toEqual([result(1, 0, 0)]);
+  expect(await run(path.relative(process.cwd(), firstFile))).toEqual([result(0, 1, 0)]);
   expect(await run(path.join(folder, 'a/README.md'))).toEqual([result(0, 1, 0)]);
   expect(await run(folder)).toEqual([result(0, 2, 0)]);
   expect(await titles()).toEqual(['丁一', '丙一', '乙组说明', '甲组说明'].sort());
 });
 
-it('knows rows by their own id wherever they stand, and counts each row once', async () => {
+it('recognises rows by their own id in any file, and counts each row once', async () => {
   const row = (id: unknown, title: string) => ({ id, title, body: '正文' });
-  const one = await importing.file('one.jsonl', [row(1, '一'), row('1', '又一'), row(2, '二')]);
+  const source = await importing.file('one.jsonl', [row(1, '一'), row('1', '又一'), row(2, '二')]);
   const two = await importing.file('two.jsonl', [row(2, '二'), row(' ', '三'), row('', '四')]);
-  expect(await importing.run(one)).toEqual([result(2, 1, 0)]);
+  expect(await importing.run(source)).toEqual([result(2, 1, 0)]);
   expect(await importing.run(two)).toEqual([result(2, 1, 0)]);
   expect(await titles()).toEqual(['一', '二', '三', '四'].sort());
 });
 
-it('knows a row without an id by its words, whatever is put in before it', async () => {
+it('recognises a row without an id by its text, whatever rows are inserted before it', async () => {
   const { file, run } = importing;
   const row = (title: string) => ({ title, body: '正文' });
   const rows = await file('rows.jsonl', [row('一'), row('二'), row('二')]);
@@ -69,7 +69,7 @@ it('knows a row without an id by its words, whatever is put in before it', async
   expect(await titles()).toEqual(['一', '二', '二', '二', '新'].sort());
 });
 
-it('keeps text between rulers, and takes for front matter only what gives fields', async () => {
+it('imports text between rulers, and treats a block as front matter only when it yields fields', async () => {
   const { file, run, folder } = importing;
   await file('m/ruler.md', '---\n\n第一段\n\n---\n\n第二段');
   await file('m/noted.md', '---\n\n注意：先备份\n提示: 再升级\n\n---\n\n第二段');
@@ -92,7 +92,7 @@ it('keeps text between rulers, and takes for front matter only what gives fields
   ]);
 });
 
-it('takes the first heading that is one for the title', async () => {
+it('uses the first real heading as the title', async () => {
   const { file, run, folder } = importing;
   await file('h/无标题.md', '安装\n\n```sh\n# 先装依赖\n```\n\n<!--\n# 注释\n-->\n');
   await file('h/b.md', '~~~\n# 代码\n~~~\n\n安装 `npm`\n===\n\n# 后面的\n');
@@ -122,7 +122,7 @@ it('refuses files that cannot be read right, with the reason', async () => {
   ]);
 });
 
-it('takes what stands before the damage of a .jsonl.gz, and says where it ends', async () => {
+it('imports the lines before the damage of a .jsonl.gz, and reports its position', async () => {
   const { file, run } = importing;
   const rows = Array.from({ length: 200 }, (_, i) =>
     JSON.stringify({ title: `第${i}篇`, body: String(Math.sin(i)) }),
@@ -142,7 +142,7 @@ it('takes what stands before the damage of a .jsonl.gz, and says where it ends',
   expect(await run(plain)).toEqual([result(0, 0, 1), '拒绝 第 1 行起：不是 gzip 文件']);
 });
 
-it('refuses a line or file larger than a text can be, and goes on behind it', async () => {
+it('refuses a line or file larger than a text can be, and continues after it', async () => {
   const { file, run, folder } = importing;
   const row = (title: string) => JSON.stringify({ title, body: '正文' });
   const endless = Buffer.alloc(64 * 2 ** 20 + 1, 'x');
@@ -159,7 +159,7 @@ it('refuses a line or file larger than a text can be, and goes on behind it', as
   ]);
 });
 
-it('refuses rows that would take gigabytes once they are parsed, and goes on behind them', async () => {
+it('refuses rows that would take gigabytes once they are parsed, and continues after them', async () => {
   const { file, run, folder } = importing;
   const row = (title: string) => JSON.stringify({ title, body: '正文：[{"a",\\'.repeat(9000) });
   const deep = '['.repeat(2 ** 20);
@@ -184,7 +184,7 @@ it('refuses rows that would take gigabytes once they are parsed, and goes on beh
   ]);
 });
 
-it('judges a file by the name it is given, where a link leads elsewhere', async () => {
+it('determines the kind of a file by the name on the command line, not by the target of a link', async () => {
   const { file, run, folder } = importing;
   const packed = gzipSync(JSON.stringify({ title: '行', body: '正文' }));
   const store = await file('store/1a2b', packed);
@@ -195,7 +195,7 @@ it('judges a file by the name it is given, where a link leads elsewhere', async 
   expect(await titles()).toEqual(['手册', '行']);
 });
 
-it('says what of the rows it did not bring in, with the first such row', async () => {
+it('reports the omitted parts of rows, with the first such row', async () => {
   const { file, run } = importing;
   const row = (title: string, more: object) => ({ title, body: '正文', ...more });
   const numbers = Array.from({ length: 12 }, (_, at) => `甲${at + 1}`);
@@ -217,11 +217,11 @@ it('says what of the rows it did not bring in, with the first such row', async (
   ]);
   const combined = (await loadStored()).find(({ title }) => title === '两样');
   expect(combined).toMatchObject({ category: '甲10', tags: numbers.slice(0, 10) });
-  // what was there before lost nothing this time
+  // an earlier import lost nothing this time
   expect(await run(rows)).toEqual([result(0, 5, 1), expect.stringMatching(/^拒绝 第 4 行：/u)]);
 });
 
-it('takes numbers for names and text, and refuses all else by the name of its field', async () => {
+it('accepts numbers for names and text, and refuses other values with the name of the field', async () => {
   const body = '正文';
   const rows: unknown[] = [
     { title: 2024, body, author: 7, tags: [1, true], category: 5 },

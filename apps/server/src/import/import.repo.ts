@@ -69,7 +69,7 @@ const TAGS = statement({
        select :id, w.id, w.place - 1 from unnest(:tagIds::bigint[]) with ordinality as w(id, place)`,
 });
 
-/** Stores a published item with its first revision and tags. Null when the same source came in meanwhile. */
+/** Stores a published item with its first revision and tags. Null when the same source was imported meanwhile. */
 export async function insertImported(db: Db, item: ImportedContent): Promise<Id | null> {
   const rows = await CONTENT.all(db, {
     title: item.title,
@@ -145,7 +145,7 @@ const UNINDEXED = statement({
      order by c.id limit :limit`,
 });
 
-/** Live items that the search does not know, after `after`; an import that was stopped leaves some. */
+/** Live items missing from the search index, after `after`; an import that was stopped leaves some. */
 export async function findUnindexed(db: Db, after: Id, limit: number): Promise<Id[]> {
   const rows = await UNINDEXED.all(db, { after, limit });
   return rows.map((row) => row.id);

@@ -59,7 +59,7 @@ async function endConnectionsAtWork(): Promise<void> {
   client.release();
 }
 
-it('says that the database went away, refuses nothing for it, and goes on in the next run', async () => {
+it('reports a lost database, refuses no row because of it, and continues in the next run', async () => {
   const rows = Array.from({ length: 400 }, (_, i) => row(i + 1));
   await write(rows);
   const running = runImport(file).then(

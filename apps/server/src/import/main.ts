@@ -8,8 +8,7 @@ import { startProgress } from '../platform/progress.ts';
 import { openAppDatabase } from '../start/database.ts';
 import { print } from '../start/print.ts';
 import { describeOmissions } from './omissions.ts';
-import { describeDatabaseFailure } from './describe-database-failure.ts';
-import { importArticles } from './import-articles.ts';
+import { describeDatabaseFailure, importArticles } from './import-articles.ts';
 import type { ImportResult } from './import-articles.ts';
 
 import { countSource, readSource } from './read-source.ts';
@@ -17,8 +16,8 @@ import { countSource, readSource } from './read-source.ts';
 const MAX_SHOWN_REFUSALS = 50;
 
 /**
- * `npm run import -- FILE`: brings articles in, into a running site or alone. Gives whether the source could be read
- * to its end, whatever was refused of it.
+ * `npm run import -- FILE`: imports articles, into a running site or without one. Returns whether the source was read to its
+ * end, regardless of refused rows.
  */
 export async function runImport(source: string | undefined): Promise<boolean> {
   if (source === undefined) {

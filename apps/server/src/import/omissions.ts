@@ -1,6 +1,6 @@
 import { MAX_TAGS } from '@zhihui/contract/features/content/content.limits.ts';
 
-/** Levels of categories that an import makes. */
+/** Maximum depth of imported categories. */
 export const MAX_DEPTH = 10;
 /** Letters of a category's or tag's name, and of an author's. */
 export const MAX_NAME = 40;
@@ -13,14 +13,14 @@ const DESCRIPTIONS = {
   date: '日期读不出来或还没有到，按导入的时间算',
 };
 
-/** What of a row did not come in with it. */
+/** Parts of a row that were not imported with it. */
 export type Omission = keyof typeof DESCRIPTIONS;
 export const OMISSIONS = Object.keys(DESCRIPTIONS) as readonly Omission[];
 
-/** How many rows came in without a part of them, and where the first such one stands. */
+/** How many rows were imported without a part, and the position of the first one. */
 export type Omissions = Map<Omission, { rows: number; first: string }>;
 
-/** Counts what a row that came in did not bring. */
+/** Counts the omitted parts of an imported row. */
 export function countOmissions(
   omissions: Omissions,
   location: string,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** A raw row, or why there is none, or what else there is to say, with words that tell a person where it stands. */
+/** A raw row, or the reason for its absence, or a note, with a text that names its position in the source. */
 export type RawRow = { location: string } & (
   | {
-      /** Knows the row again when it has no id of its own. */
+      /** Identifies the row when it has no id of its own. */
       key: string;
       value: unknown;
     }
@@ -15,12 +15,12 @@ export type RawRow = { location: string } & (
   | { remark: string }
 );
 
-/** Key of a whole file. Always short, because paths may be longer than an index takes. */
+/** Key of a whole file. Always short, because paths may exceed the longest key of an index. */
 export function computeFileKey(file: string): string {
   return `file:${digest(file)}`;
 }
 
-/** Makes the keys of the rows of a file: by their words, because a line changes its number when one is put in above it. */
+/** Creates the keys of a file's rows from their text, because line numbers change when a row is inserted above. */
 export function createRowKeys(file: string): (line: string) => string {
   const occurrences = new Map<string, number>();
   return (line) => {

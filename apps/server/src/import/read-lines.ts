@@ -15,7 +15,10 @@ import { unpack } from './unpack.ts';
 
 const TRAILING = '压缩内容之后还有多余的字节，没有读';
 
-/** Rows of a file of JSON lines, which is packed or not. A file that breaks off gives what stands before, and then a refusal. */
+/**
+ * Reads the rows of a file of JSON lines, compressed or not. A truncated file yields the rows before its end, and then a
+ * refusal.
+ */
 export async function* readLines(file: string, isGzipped: boolean): AsyncGenerator<RawRow> {
   const computeKey = createRowKeys(file);
   const source = new Source(file, isGzipped);
@@ -40,7 +43,7 @@ export async function* readLines(file: string, isGzipped: boolean): AsyncGenerat
 /** The bytes of a file, and how it ended. */
 class Source {
   error: unknown = null;
-  /** Whether there is more behind what is packed. */
+  /** Whether data follows the compressed part. */
   trailing = false;
   readonly #file: string;
   readonly #isGzipped: boolean;
@@ -50,7 +53,7 @@ class Source {
     this.#isGzipped = isGzipped;
   }
 
-  /** Ends where the file breaks off, so that its reader keeps what it has. */
+  /** Ends where the file is truncated, so that its reader still gets the lines before. */
   async *bytes(): AsyncGenerator<Buffer> {
     try {
       if (this.#isGzipped) yield* unpack(this.#file, () => (this.trailing = true));
@@ -61,7 +64,10 @@ class Source {
   }
 }
 
-/** Lines as bytes: only a line that is no UTF-8 is refused, not the ones around it. Null for one that is too large. */
+/**
+ * Splits into lines as bytes: a line that is not UTF-8 is refused without the ones around it. Null for one that is too
+ * large.
+ */
 async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer | null> {
   const open = new LineBuffer();
   for await (const chunk of chunks) {
@@ -76,7 +82,7 @@ async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer
   yield open.end();
 }
 
-/** A line as far as it has been read. What is too large is dropped: a packed file may bring it without end. */
+/** A line as far as it has been read. An oversized one is dropped: a compressed file may be endless. */
 class LineBuffer {
   #parts: Buffer[] = [];
   #size = 0;

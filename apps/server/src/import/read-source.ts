@@ -30,8 +30,8 @@ export async function countSource(source: string): Promise<number> {
 }
 
 /**
- * `place` is the same however a person names the source: rows without an id are known by it. The kind is told by the
- * name that was given, because what a link leads to may be named otherwise.
+ * `place` is the same for every spelling of the path: it identifies rows without an id. The kind of source follows from the
+ * name on the command line, because the target of a link may have another name.
  */
 async function resolveSource(
   source: string,

@@ -2,19 +2,19 @@ import { createReadStream } from 'node:fs';
 import { finished } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
-/** Packed bytes given to zlib at once. Their content is held in memory, and may be a thousand times as much. */
+/** Compressed bytes passed to zlib at once. Their content is held in memory, and may be a thousand times as large. */
 const CHUNK_SIZE = 16 * 2 ** 10;
-/** How zlib names bytes that begin no gzip. */
+/** zlib's code for bytes that are no gzip. */
 const NO_GZIP = 'incorrect header check';
 
 /**
- * What a packed file holds, all of it that can be unpacked; then it throws what zlib found wrong. Bytes behind a whole
- * gzip are no error, only told of.
+ * Yields the content of a compressed file as far as it can be unpacked; then it throws zlib's error. Bytes after a complete
+ * gzip are no error, only reported.
  */
 export async function* unpack(file: string, onTrailing: () => void): AsyncGenerator<Buffer> {
   const first = yield* unpackOnce(file, { slowFrom: Infinity, skip: 0 });
   if (first.error === null) return;
-  // zlib keeps for itself what it unpacked last before an error. In single bytes there is no such rest.
+  // zlib does not return what it unpacked last before an error. Fed with single bytes, it holds nothing back.
   const second = yield* unpackOnce(file, { slowFrom: first.at, skip: first.size });
   if (second.size === 0 || second.error?.message !== NO_GZIP) throw first.error;
   onTrailing();
@@ -22,13 +22,13 @@ export async function* unpack(file: string, onTrailing: () => void): AsyncGenera
 
 interface UnpackResult {
   error: Error | null;
-  /** Where in the file the piece begins that ended it. */
+  /** Position in the file of the piece at which unpacking ended. */
   at: number;
-  /** How many bytes came out. */
+  /** Number of unpacked bytes. */
   size: number;
 }
 
-/** From `slowFrom` on it goes byte by byte. The first `skip` bytes that come out are not given again. */
+/** From `slowFrom` on it feeds single bytes. The first `skip` bytes of output are not yielded again. */
 async function* unpackOnce(
   file: string,
   { slowFrom, skip }: { slowFrom: number; skip: number },
@@ -46,7 +46,7 @@ async function* unpackOnce(
       if (unpacker.isFinished) break;
       at += chunk.length;
     }
-    // a byte more shows a single one that follows a whole gzip: by itself it could be the beginning of another
+    // a second byte, because a single one that follows a complete gzip could be the beginning of another
     if (slowFrom !== Infinity) await unpacker.add(Buffer.alloc(1));
     await unpacker.end();
     return { error: unpacker.error, at, size };
@@ -65,7 +65,7 @@ async function* readChunks(file: string, slowFrom: number): AsyncGenerator<Buffe
   }
 }
 
-/** Unpacks piece by piece. Read as a stream, zlib would throw away with an error what nobody fetched yet. */
+/** Unpacks piece by piece. A zlib stream would, with an error, discard output that was not yet read. */
 class Unpacker {
   isFinished = false;
   error: Error | null = null;
@@ -82,7 +82,7 @@ class Unpacker {
     });
   }
 
-  /** What comes out of the piece. */
+  /** Output of the piece. */
   async add(chunk: Buffer): Promise<Buffer[]> {
     await this.#step((done) => this.#gunzip.write(chunk, (error) => (error ? null : done())));
     const parts = this.#parts;
@@ -98,7 +98,7 @@ class Unpacker {
     this.#gunzip.destroy();
   }
 
-  /** Behind the end, as with zeros that fill up a file, zlib answers to nothing. */
+  /** After the end, as with zeros that pad a file, zlib makes no progress. */
   async #step(begin: (done: () => void) => void): Promise<void> {
     if (this.isFinished) return;
     await new Promise<void>((resolve) => {

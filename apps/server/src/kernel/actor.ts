@@ -12,7 +12,7 @@ export interface Member {
   userId: Id;
   sessionId: Id;
   nickname: string;
-  /** When they last proved who they are. */
+  /** Time of the last authentication. */
   confirmedAt: Date;
   /** From where, and in which browser. */
   confirmedFrom?: { ip: string; userAgent: string };
@@ -21,22 +21,22 @@ export interface Member {
   /** Staff roles read INTERNAL categories. */
   staff: boolean;
   permissions: ReadonlySet<string>;
-  /** Where the log of the database stood after they wrote last; `newest`: not known, or just signed in. */
+  /** Position of the database's log after the user's last write; `newest`: unknown, or just signed in. */
   writtenPosition?: string | null;
   /**
-   * Of an Admin who sees the site as somebody of another role would: who it really is. The rest of the member is that
-   * somebody, who is nobody; see `previewOf`.
+   * For an Admin who previews the site as another role: the real account. The other fields of the member are those of the
+   * previewed role, which is no account; see `previewOf`.
    */
   preview?: { adminId: Id };
 }
 
-/** Id of nobody, which no account will ever have: what is somebody's own is not shown in a preview. */
+/** An id that no account will ever have, so that a preview shows no user's own data. */
 export const NO_USER_ID: Id = '9223372036854775807';
 
 export interface Actor extends Viewer {
   /** Null for visitors. */
   member: Member | null;
-  /** The company's directory service, which has calls of its own and is nobody elsewhere. */
+  /** The company's directory service, which has calls of its own and no rights elsewhere. */
   directory?: true;
   /** Address the request came from, for limits and logs. */
   ip: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toCountedAddress, isPrivate, getNetwork } from './address.ts';
 
-describe('what counts as one address', () => {
+describe('the address that limits count', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],

@@ -10,7 +10,7 @@ export type Address = ipaddr.IPv4 | ipaddr.IPv6;
 export function parseAddress(text: string): Address | null {
   const [address = ''] = text.split('%');
   if (isIP(address) === 0) return null;
-  // ipaddr.js takes `::192.0.2.7` for `::ffff:192.0.2.7` unless the leading zero is written
+  // ipaddr.js reads `::192.0.2.7` as `::ffff:192.0.2.7` unless the leading zero is written
   return ipaddr.parse(address.replace(/^::(?=\d+\.)/u, '0::'));
 }
 
@@ -22,14 +22,14 @@ export function parseUnmappedAddress(text: string): Address | null {
     : address;
 }
 
-/** Tells the two kinds of addresses apart, which `kind()` alone does not do for the compiler. */
+/** Narrows the type for the compiler, which `kind()` alone does not do. */
 export function isIPv6(address: Address): address is ipaddr.IPv6 {
   return address.kind() === 'ipv6';
 }
 
 /**
- * What counts as one address for limits: an IPv4 address whole, also one written as IPv6; of IPv6 the /64, because a
- * provider gives one connection a /64 and its owner uses as many addresses of it as they like. Other text is returned as it is.
+ * The address that limits count: an IPv4 address in full, also one written as IPv6; of IPv6 the /64, because a provider
+ * assigns one connection a /64 and its owner can use any number of addresses in it. Other text is returned as it is.
  */
 export function toCountedAddress(ip: string): string {
   const address = parseUnmappedAddress(ip);
@@ -57,7 +57,7 @@ function prefixOf({ parts }: ipaddr.IPv6, count: number): string {
 
 const PRIVATE_RANGES = ['private', 'loopback', 'linkLocal', 'carrierGradeNat', 'uniqueLocal'];
 
-/** Whether an address belongs to a private network, which the Internet does not reach. */
+/** Whether an address belongs to a private network, which the Internet cannot reach. */
 export function isPrivate(ip: string): boolean {
   return PRIVATE_RANGES.includes(parseUnmappedAddress(ip)?.range() ?? '');
 }

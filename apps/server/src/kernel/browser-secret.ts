@@ -1,9 +1,9 @@
 /** For how long a browser stores its secret after its last sign-in. */
 export const BROWSER_SECRET_DAYS = 180;
 
-/** The secret by which a browser is known again, whoever is signed in there. */
+/** The secret by which the site recognises a browser, whichever user is signed in there. */
 export interface BrowserSecret {
-  /** Null for browsers that have none yet, and for callers that are no browsers. */
+  /** Null for browsers without one, and for callers that are not browsers. */
   readonly current: string | null;
   /** Has the browser store it with the answer. */
   store(secret: string): void;

@@ -7,7 +7,7 @@ export interface Log {
   error(fields: object, message: string): void;
 }
 
-/** What a handler gets: who asks, a database handle (the open transaction for writes), time, log, events. */
+/** The context of a handler: the caller, a database handle (the open transaction for writes), time, log, events. */
 export interface KernelContext<Db, Deps, Emit> {
   actor: Actor;
   db: Db;
@@ -22,7 +22,7 @@ export interface KernelContext<Db, Deps, Emit> {
   acceptLanguage: string;
   /** Stores an event with the open transaction; subscribers run after commit. */
   emit: Emit;
-  /** Says that what readers see changed: the caches of their answers are dropped on every node once this is committed. */
+  /** Announces that content visible to readers changed: every node clears its caches once this is committed. */
   contentChanged(): Promise<void>;
   /** For rows that open their own transactions: runs `work` in one, with a context bound to it. */
   inTransaction<T>(work: (ctx: this) => Promise<T>): Promise<T>;

@@ -27,10 +27,10 @@ function member(overrides: Partial<Member> = {}): Actor {
 }
 const visitor = createActor(null, '127.0.0.1');
 
-/** Stands for what a database that is away makes calls fail with. */
+/** Simulates the error of calls while the database is unavailable. */
 const DATABASE_AWAY = new Error('away');
 
-/** A door with one row behind it; `steps` tells what happened in which order. */
+/** A dispatch with one row; `steps` records what happened in which order. */
 function createTestDispatch(spec: EndpointSpec, handler: Handler) {
   const steps: string[] = [];
   const cached = new Map<string, unknown>();
@@ -104,7 +104,7 @@ describe('dispatch', () => {
     ]);
   });
 
-  it('reads an upload only for those who may send one', async () => {
+  it('reads an upload only for callers who may send one', async () => {
     const params = z.strictObject({ id: z.coerce.number() });
     const row = endpoint({ ...plain, method: 'POST', access: 'tag.add', params, upload: true });
     const seen: unknown[] = [];
@@ -134,7 +134,7 @@ describe('dispatch', () => {
     });
   });
 
-  it('reads outside a transaction, and leaves it to rows that say so', async () => {
+  it('reads outside a transaction, except for rows that manage their own', async () => {
     const read = createTestDispatch(endpoint({ ...plain, method: 'GET' }), async () => 'ok');
     await read.call();
     expect(read.steps).toEqual(['limit', 'read', 'handler']);
@@ -158,7 +158,7 @@ describe('dispatch', () => {
     expect(await call({ key: 'constructor' })).toMatchObject({ code: 404 });
   });
 
-  it('answers failures meant for people as they are', async () => {
+  it('returns errors for callers unchanged', async () => {
     const { call, logged } = createTestDispatch(endpoint({ ...plain, method: 'GET' }), () =>
       Promise.reject(new AppError('TOO_MANY', { msg: '慢一点', data: { a: 1 }, retryAfter: 7 })),
     );
@@ -182,7 +182,7 @@ describe('dispatch', () => {
     },
   );
 
-  it('tells that nobody erred where the database is away or busy', async () => {
+  it('reports UNAVAILABLE while the database is unavailable or busy', async () => {
     const { call, logged } = createTestDispatch(endpoint({ ...plain, method: 'GET' }), () =>
       Promise.reject(DATABASE_AWAY),
     );
@@ -199,7 +199,7 @@ describe('dispatch', () => {
     expect(logged).toHaveLength(1);
   });
 
-  it('caches by level what may be cached, and hides from the handler who asks', async () => {
+  it('caches by level where the row allows it, and hides the caller from the handler', async () => {
     const seen: unknown[] = [];
     const query = z.strictObject({ q: z.string().optional(), own: z.string().optional() });
     const row = endpoint({

@@ -23,9 +23,9 @@ export interface Request extends RawParts {
   /** The trace that the caller is in. */
   traceparent?: string | undefined;
   browser?: BrowserSecret | undefined;
-  /** Asks again for a connection that stays open: its limit was counted when it came. */
+  /** Authorizes an open connection again: its limit was counted when it opened. */
   isRecheck?: boolean;
-  /** Reads the one file of an upload row, whole; asked only once the caller may send one. */
+  /** Reads the one file of an upload row completely; called only once the caller may upload. */
   readFile?(): Promise<UploadedFile | undefined>;
 }
 
@@ -43,8 +43,8 @@ export interface Scope {
 }
 
 /**
- * `write`: inside one transaction; `own`: its handler opens its own; `newest`: a read that has all that was ever written;
- * `readPicture`: one that has what was announced, and what the caller wrote.
+ * `write`: inside one transaction; `own`: its handler opens its own; `newest`: a read that must see every write; `read`: one
+ * that must see announced writes, and the caller's own.
  */
 export type RunMode = 'write' | 'ownTransaction' | 'newest' | 'read';
 
@@ -53,15 +53,18 @@ export interface DispatchOptions<Ctx> {
   handlers: Readonly<Record<string, (ctx: Ctx, input: never) => Promise<unknown>>>;
   /** Runs `work` with a context, where and how it is to run. */
   runWithContext<T>(scope: Scope, mode: RunMode, work: (ctx: Ctx) => Promise<T>): Promise<T>;
-  /** Throws TOO_MANY when the caller used up the row's limit; a promise where that is asked of the database. */
+  /** Throws TOO_MANY when the caller used up the row's limit; returns a promise when the database counts. */
   consume(spec: EndpointSpec, caller: string): Promise<void> | undefined;
-  /** For rows of the activity log: looks at what is about to be changed, and gives what writes the line afterwards. */
+  /**
+   * For rows of the activity log: reads the target before the change, and returns the function that writes the entry
+   * afterwards.
+   */
   record(ctx: Ctx, spec: EndpointSpec, input: unknown): Promise<(data: unknown) => Promise<void>>;
-  /** Caches what depends on nothing but the visibility level of the caller, until content changes. */
+  /** Caches data that depends only on the visibility level of the caller, until content changes. */
   getCached(key: string, load: () => Promise<unknown>): Promise<unknown>;
-  /** What to tell the caller when an error means that nobody erred: the database is away or busy. Else null. */
+  /** Maps an error to the one for callers when the database is unavailable or busy. Null for other errors. */
   toUnavailableError(error: unknown): AppError | null;
-  /** Notes what was answered to a call of the table, and how long it took. */
+  /** Records the result and duration of a call. */
   measure(key: string, ms: number, code: number): void;
   /** Tests and development check answers against their schema; production saves the time. */
   checkAnswers: boolean;
@@ -83,10 +86,10 @@ export function createDispatch<Ctx>(options: DispatchOptions<Ctx>): Dispatch {
   };
 }
 
-/** Within a span with the name of the row, where traces are kept. */
+/** Within a span named after the row, when tracing is on. */
 function answerTraced<Ctx>(options: DispatchOptions<Ctx>, request: Request): Promise<Reply> {
   const { key, requestId, traceparent: parent, isRecheck } = request;
-  // a connection that is asked about every few seconds is no request
+  // authorizing an open connection every few seconds is not a request
   if (isRecheck === true || !options.endpoints.has(key)) return answer(options, request);
   return runTraced(
     key,
@@ -125,7 +128,7 @@ async function run<Ctx>(options: DispatchOptions<Ctx>, request: Request): Promis
       return data;
     });
   if (!isCached(spec, input.query)) return answer(request);
-  // the handler is not even told who asks, so that nothing personal can be cached
+  // the handler does not get the caller, so that nothing personal can be cached
   const { level, announcements } = request.actor;
   const name = `${getViewerKey(request.actor)} ${request.key} ${JSON.stringify([input.params, input.query])}`;
   return options.getCached(name, () =>
@@ -143,13 +146,13 @@ function selectRunMode({ method, ownTransaction, newest, scim }: EndpointSpec): 
   return newest === true || scim !== undefined ? 'newest' : 'read';
 }
 
-/** Who sees the site as another role does changes nothing. Throws NO_PERMISSION. */
+/** A preview of another role may change nothing. Throws NO_PERMISSION. */
 function assertReadOnly({ member }: Actor, spec: EndpointSpec): void {
   if (member?.preview === undefined || spec.method === 'GET' || spec.inPreview === true) return;
   throw noPermission('您正在查看另一个角色看到的网站，只能看，不能改');
 }
 
-/** Nothing of an upload is held in memory for a caller who is turned away. Throws VALIDATION without a file. */
+/** No part of an upload is held in memory for a caller who is refused. Throws VALIDATION without a file. */
 async function readFile(request: Request): Promise<UploadedFile> {
   const file = await request.readFile?.();
   if (file !== undefined) return file;
@@ -168,7 +171,7 @@ function checkAnswer(spec: EndpointSpec, data: unknown): void {
     throw new Error(`${keyOf(spec)} answered against its schema: ${parsed.error.message}`);
 }
 
-/** A failure meant for the caller, as it is answered. */
+/** An error for the caller, in the form of the answer. */
 export function toReply({ status, data, message, retryAfter }: AppError): Reply {
   const reply: Reply = { code: status, data, msg: message };
   return retryAfter === undefined ? reply : { ...reply, retryAfter };

@@ -30,7 +30,7 @@ export function fieldError(fields: Record<string, string>): AppError {
   });
 }
 
-/** 404; also for what is there but must not be seen. */
+/** 404; also for what exists but must not be seen. */
 export function notFound(msg?: string): AppError {
   return new AppError('NOT_FOUND', msg === undefined ? {} : { msg });
 }
@@ -40,7 +40,7 @@ export function noPermission(msg?: string): AppError {
   return new AppError('NO_PERMISSION', msg === undefined ? {} : { msg });
 }
 
-/** 409: the state of things has changed or forbids it. `data` tells the client how they stand. */
+/** 409: the state has changed or forbids the action. `data` gives the client the current state. */
 export function conflict(msg: string, data?: unknown): AppError {
   return new AppError('CONFLICT', { msg, data });
 }

@@ -1,9 +1,9 @@
 /** Upper bounds of the buckets, in milliseconds. */
 export const BOUNDS_MS = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000] as const;
 
-/** Counts what was done and how long it took. Noting costs some additions: nothing is made for it. */
+/** Counts operations and their durations. Recording costs a few additions and allocates nothing. */
 export class Meter {
-  /** How many took at most so long, not counting those of the buckets before; the last is for all that took longer. */
+  /** How many operations took at most this long, without those of the buckets before; the last bucket has no upper limit. */
   readonly buckets = new Float64Array(BOUNDS_MS.length + 1);
   /** By the first digit of the status. */
   readonly classes = new Float64Array(6);

@@ -1,7 +1,7 @@
 import { MAX_OFFSET } from '@zhihui/contract/paging.limits.ts';
 import { fieldError } from './errors.ts';
 
-/** How many rows stand before page `current`. Throws VALIDATION beyond what a list looks through. */
+/** Number of rows before page `current`. Throws VALIDATION beyond the limit of lists. */
 export function toOffset(current: number, size: number): number {
   const offset = (current - 1) * size;
   if (offset > MAX_OFFSET) throw fieldError({ current: '页码太大，请缩小范围后再翻页' });

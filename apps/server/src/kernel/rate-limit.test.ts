@@ -38,7 +38,7 @@ describe('rate limits', () => {
     for (let i = 0; i < 100; i += 1) unlimited.consumeNamed('a', 'x', limit);
   });
 
-  it('do not grow without bound, whoever asks', () => {
+  it('do not grow without bound, whatever the callers', () => {
     const { consumeNamed } = createRateLimiter({ scale: 1, countShared, now: () => 0 });
     for (let i = 0; i < 60_000; i += 1) consumeNamed('a', String(i), limit);
     // the newest are remembered
@@ -46,7 +46,7 @@ describe('rate limits', () => {
     expect(() => consumeNamed('a', '59999', limit)).toThrow(AppError);
   });
 
-  it('are asked of the shared counter alone where all nodes count together', async () => {
+  it('use only the shared counter when all nodes count together', async () => {
     const consumeCalls: unknown[] = [];
     const wait = [0, 1500];
     const { consume } = createRateLimiter({

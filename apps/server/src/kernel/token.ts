@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What the database keeps of a token. A plain hash is enough: nobody can try 2^256 of them. */
+/** The stored form of a token. A plain hash is enough: an attacker cannot try 2^256 values. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

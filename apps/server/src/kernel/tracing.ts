@@ -3,15 +3,15 @@
 export type Attributes = Record<string, string | number>;
 
 export interface Span {
-  /** Where it belongs, as `traceparent` names it; what is under way otherwise. */
+  /** Parent of the span as `traceparent`; by default the current span. */
   parent?: string | undefined;
   kind: 'server' | 'client' | 'job';
   attributes?: Attributes;
 }
 
-/** What keeps traces. There is one for a process, or none: then nothing is kept and nothing of it is loaded. */
+/** Exports traces. A process has one or none: without it nothing is recorded and no tracing code is loaded. */
 export interface Tracing {
-  /** A span for as long as `work` takes; `readPicture` tells of its result what stands in the span. */
+  /** Opens a span for the duration of `work`; `read` derives the span's attributes from the result. */
   runInSpan<T>(
     name: string,
     span: Span,
@@ -20,9 +20,9 @@ export interface Tracing {
   ): Promise<T>;
   /** A span that began at `began`, by performance.now(), and is over. */
   recordSpan(name: string, startedAt: number): void;
-  /** What is under way, as `traceparent` names it. */
+  /** The current span as `traceparent`. */
   current(): string | null;
-  /** Sends what is left, and no more. */
+  /** Exports the remaining spans, and ends. */
   close(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export function setTracing(next: Tracing | null): void {
   tracing = next;
 }
 
-/** Does `work` within a span, where traces are kept. */
+/** Runs `work` within a span, when tracing is on. */
 export function runTraced<T>(
   name: string,
   span: Span,
@@ -48,12 +48,12 @@ export function recordStatement(name: string, startedAt: number): void {
   tracing?.recordSpan(name, startedAt);
 }
 
-/** What is under way, for who goes on with it later or elsewhere. */
+/** The current span as `traceparent`, for work that continues later or elsewhere. */
 export function getTraceparent(): string | null {
   return tracing?.current() ?? null;
 }
 
-/** Sends what is left. */
+/** Exports the remaining spans. */
 export async function closeTraces(): Promise<void> {
   const last = tracing;
   tracing = null;

@@ -43,7 +43,7 @@ function isEmpty(value: unknown): boolean {
   );
 }
 
-/** A failed union tells nothing; the branch that came closest does. */
+/** The error of a failed union is unhelpful; that of its closest branch is not. */
 function flattenIssues(issues: readonly z.core.$ZodIssue[]): readonly z.core.$ZodIssue[] {
   return issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
@@ -63,7 +63,7 @@ function flattenIssues(issues: readonly z.core.$ZodIssue[]): readonly z.core.$Zo
   });
 }
 
-/** Schemas bring their own sentences; a library's English never reaches people. */
+/** Schemas supply their own sentences; a library's English is never shown to people. */
 function toChineseMessage(issue: z.core.$ZodIssue): string {
   if (/\p{Script=Han}/u.test(issue.message)) return issue.message;
   if (issue.code === 'invalid_type') return issue.input === undefined ? '请填写此项' : '类型不对';

@@ -1,18 +1,18 @@
 /** Visibility of a category, and visibility level of a reader: 0 PUBLIC, 1 MEMBER, 2 INTERNAL. */
 export type VisibilityLevel = 0 | 1 | 2;
 
-/** What of a caller decides which contents and categories they may read. */
+/** The facts about a caller that decide which contents and categories they may read. */
 export interface Viewer {
   /** Widest category they may read. */
   level: VisibilityLevel;
-  /** Whether the section of announcements exists for them. */
+  /** Whether the caller sees the section of announcements. */
   announcements: boolean;
 }
 
-/** Somebody who is not signed in. */
+/** A visitor without a session. */
 export const VISITOR: Viewer = { level: 0, announcements: false };
 
-/** Somebody who may read everything, for lists of those who manage it. */
+/** A viewer who may read everything, for the lists of managers. */
 export const FULL_VIEWER: Viewer = { level: 2, announcements: true };
 
 /** The level of an account by its role; `personLevel` of `people.ts` is the same rule in SQL. */
@@ -26,7 +26,7 @@ export function getVisibilityLevel({
   return staff || admin ? 2 : 1;
 }
 
-/** Whether this viewer may read what stands in a category of this visibility. */
+/** Whether this viewer may read the contents of a category of this visibility. */
 export function canRead(viewer: Pick<Viewer, 'level'>, visibility: number): boolean {
   return visibility <= viewer.level;
 }

@@ -1,23 +1,20 @@
 import cliProgress from 'cli-progress';
 
-/** Reports how far a long piece of work has come. Call `done` in every case. */
+/** Reports the progress of a long task. Call `done` in every case. */
 export type Progress = { advance(count?: number): void; done(): void };
 
 type Options = {
-  /** What is being done, in Chinese. */
+  /** The current task, in Chinese. */
   title: string;
   total: number;
-  /** What is counted, in Chinese; 条 by default. */
+  /** The unit that is counted, in Chinese; 条 by default. */
   unit?: string;
   out?: NodeJS.WriteStream;
 };
 
 const lineEveryMs = 5000;
 
-/**
- * Shows progress with rate and time left: a bar in a terminal; a line every five seconds where
- * the output goes to a file.
- */
+/** Shows progress with rate and time left: a bar in a terminal; a line every five seconds when the output is a file. */
 export function startProgress(options: Options): Progress {
   const { out = process.stderr } = options;
   return out.isTTY ? createBar(options, out) : createLineProgress(options, out);

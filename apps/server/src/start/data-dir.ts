@@ -1,14 +1,13 @@
 import { mkdirSync, openSync, closeSync, fsyncSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import { StartupError } from '../config/startup-error.ts';
-import { describeStartupError } from '../config/describe-startup-error.ts';
+import { StartupError, describeStartupError } from '../config/startup-error.ts';
 
-/** More than the file system keeps beside the name of a file, so that a full disk is noticed. */
+/** More than the file system stores beside the name of a file, so that a full disk is noticed. */
 const PROBE = Buffer.alloc(64 * 1024, 1);
 
 /**
- * Makes the data folder where it is missing, and writes something into it. Throws a StartupError that says what is wrong,
- * before anything else is done.
+ * Creates the data folder when it is missing, and writes a test file into it. Throws a StartupError that says what is wrong,
+ * before anything else happens.
  */
 export function ensureDataDir(folder: string): void {
   const file = path.join(folder, `.probe-${process.pid}`);
@@ -30,7 +29,7 @@ function writeProbe(file: string): void {
     writeSync(handle, PROBE);
     fsyncSync(handle);
   } catch (error) {
-    // what is written by a handle does not say where
+    // an error of writing by a handle does not name the file
     throw Object.assign(error as Error, { path: file });
   } finally {
     closeSync(handle);

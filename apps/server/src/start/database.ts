@@ -18,7 +18,7 @@ export interface RunningDatabase extends Database {
   sessions: pg.Pool;
   /** Ends the connections, and the server when it is ours. */
   stop(): Promise<void>;
-  /** The same without waiting for connections, which a database that does not answer never gives back. */
+  /** The same without waiting for connections, which an unresponsive database never returns. */
   abandon(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ interface OpenOptions {
   server?: Promise<Embedded>;
 }
 
-/** Connects to DATABASE_URL or starts the embedded server, and brings the schema up to date. */
+/** Connects to DATABASE_URL or starts the embedded server, and migrates the schema. */
 export async function openAppDatabase(
   env: Env,
   options: OpenOptions = {},
@@ -48,7 +48,7 @@ async function openAndMigrate(env: Env, options: OpenOptions): Promise<RunningDa
     await backUpBeforeUpdate(env, server.url, print);
     await migrate(server.url, (name) => print(`更新数据库结构：${name}`));
     await migrateQueue(server.url);
-    // with several hosts the site goes over to another when that becomes the primary
+    // with several hosts the site switches to another when that becomes the primary
     const pools = await openPools(env, env.DATABASE_SESSION_URL ?? env.DATABASE_URL ?? server.url);
     return {
       ...pools,
@@ -67,7 +67,7 @@ async function openAndMigrate(env: Env, options: OpenOptions): Promise<RunningDa
   }
 }
 
-/** What the queue and locks need at once: a few connections each, however many requests there are. */
+/** Connections for the queue and locks: a few each, regardless of the number of requests. */
 const SESSIONS = 10;
 
 /** One pool, or, behind a pooler, one through it and a small one beside it for what needs a session. */
@@ -94,7 +94,7 @@ async function openPools(
   return { ...pooled, url, sessions: direct.pool, close };
 }
 
-/** A pooler passes no settings on: it must give them to each connection itself. */
+/** A pooler does not pass settings on: it must apply them to each connection itself. */
 async function assertPoolReady(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ zone: string; limit: string }>(
     `select current_setting('timezone') as zone, current_setting('statement_timeout') as limit`,

@@ -11,7 +11,7 @@ const STATE = statement({
   text: 'select exists (select from settings where key = :DEMO_KEY) or exists (select from contents) as done',
 });
 
-/** Whether the site still wants its example articles: it never had them, and there is nothing else. */
+/** Whether the site still needs its example articles: it never had them, and has no other content. */
 export async function readDemoState(db: Db): Promise<'pending' | 'done'> {
   const rows = await STATE.all(db, { DEMO_KEY });
   return rows[0]?.done === false ? 'pending' : 'done';
@@ -23,7 +23,7 @@ const DONE = statement({
   text: "insert into settings (key, value) values (:DEMO_KEY, 'true') on conflict do nothing",
 });
 
-/** Remembers that the examples were put in, so that deleted ones do not come back. */
+/** Records that the examples were inserted, so that deleted ones do not come back. */
 export async function writeDemoState(db: Db): Promise<void> {
   await DONE.run(db, { DEMO_KEY });
 }

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('puts the examples in once, although nodes start together', async () => {
+it('inserts the examples once, although nodes start together', async () => {
   const messages: string[] = [];
   const start = () => seedDemo(database.pool, deps, (text) => messages.push(text));
   await Promise.all([start(), start(), start()]);

@@ -9,7 +9,7 @@ import { readDemoState, writeDemoState } from './demo.repo.ts';
 
 const FOLDER = path.join(import.meta.dirname, 'demo');
 
-/** Puts a few example articles into an empty site, once: deleted ones do not come back. */
+/** Inserts a few example articles into an empty site, once: deleted ones do not come back. */
 export async function seedDemo(
   pool: pg.Pool,
   deps: Deps,
@@ -17,7 +17,7 @@ export async function seedDemo(
 ): Promise<void> {
   if ((await readDemoState(deps.db)) !== 'pending') return;
   const release = await acquireLock(pool, LOCKS.import);
-  // another node puts them in, or somebody brings in texts of their own
+  // another node inserts them, or an import of real texts is running
   if (release === null) return;
   try {
     await seedOnce(deps, print);
@@ -27,7 +27,7 @@ export async function seedDemo(
 }
 
 async function seedOnce(deps: Deps, print: (text: string) => void): Promise<void> {
-  // whoever held the import before may have done it
+  // the previous holder of the lock may have done it
   if ((await readDemoState(deps.db)) !== 'pending') return;
   print('放入示例文章（DEMO=0 可以不要）');
   await importArticles({

@@ -7,7 +7,7 @@ import { StartupError } from '../config/startup-error.ts';
 import { checkDatabase } from '../doctor/check-database.ts';
 import { prepareCluster } from '../db/embedded/cluster.ts';
 import type { ClusterLocation } from '../db/embedded/cluster-location.ts';
-import { makeEmptyBuild } from '../../test/empty-build.ts';
+import { makeEmptyBuild } from '../../test/web-builds.ts';
 import { startProcess } from '../../test/site-process.ts';
 import { ensureDataDir } from './data-dir.ts';
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** What a program says that does not start; it ends with 1 and shows no stack. */
+/** The output of a program that fails to start; it exits with 1 and prints no stack. */
 async function refusal(env: Record<string, string>, program?: string): Promise<string> {
   const { exited, getOutput: output } = startProcess({ PORT: '0', DEMO: '0', ...env }, program);
   expect([await exited, output()]).toEqual([1, expect.not.stringMatching(/^\s+at /mu)]);
@@ -40,7 +40,7 @@ describe('a data folder that cannot be written to', () => {
     );
   });
 
-  it('is told from one that can, where nothing is left behind', async () => {
+  it('is distinguished from one that can, where no file is left behind', async () => {
     const inside = path.join(folder, 'made', 'later');
     ensureDataDir(inside);
     expect(await readdir(inside)).toEqual([]);
@@ -53,39 +53,35 @@ describe('a data folder that cannot be written to', () => {
   });
 });
 
-it('wrong settings of the job process are told in words', async () => {
+it('wrong settings of the job process are explained without a stack', async () => {
   expect(await refusal({ PORT: '70000' }, 'worker.ts')).toContain('PORT：只能是 0 到 65535');
 });
 
-it(
-  'a disk that fills up while the database is made is named as such',
-  { tags: ['release'] },
-  async () => {
-    const initdb = path.join(folder, 'initdb');
-    await writeFile(
-      initdb,
-      '#!/bin/sh\necho "initdb: error: could not write: No space left on device" >&2\nexit 1\n',
-    );
-    await chmod(initdb, 0o755);
-    const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0];
-    const location: ClusterLocation = {
-      base: folder,
-      cluster: path.join(folder, 'data'),
-      run: path.join(folder, 'run'),
-      password: path.join(folder, 'password'),
-      lock: path.join(folder, 'lock'),
-      log: path.join(folder, 'log'),
-      account: { uid, gid, isSelf: true },
-    };
-    const binaries = { initdb, postgres: initdb, majorVersion: '18' };
-    await expect(prepareCluster(location, binaries, () => undefined)).rejects.toThrow(
-      new StartupError(`磁盘满了，数据库没能建立。请在 ${folder} 所在的磁盘上腾出空间后再启动。`),
-    );
-  },
-);
+it('names a disk that fills up while the database is created', { tags: ['release'] }, async () => {
+  const initdb = path.join(folder, 'initdb');
+  await writeFile(
+    initdb,
+    '#!/bin/sh\necho "initdb: error: could not write: No space left on device" >&2\nexit 1\n',
+  );
+  await chmod(initdb, 0o755);
+  const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0];
+  const location: ClusterLocation = {
+    base: folder,
+    cluster: path.join(folder, 'data'),
+    run: path.join(folder, 'run'),
+    password: path.join(folder, 'password'),
+    lock: path.join(folder, 'lock'),
+    log: path.join(folder, 'log'),
+    account: { uid, gid, isSelf: true },
+  };
+  const binaries = { initdb, postgres: initdb, majorVersion: '18' };
+  await expect(prepareCluster(location, binaries, () => undefined)).rejects.toThrow(
+    new StartupError(`磁盘满了，数据库没能建立。请在 ${folder} 所在的磁盘上腾出空间后再启动。`),
+  );
+});
 
 it(
-  'says how to move a database of another major version, and leaves it as it is',
+  'explains how to move a database of another major version, and leaves it unchanged',
   { tags: ['release'] },
   async () => {
     const cluster = path.join(folder, 'postgres/data');

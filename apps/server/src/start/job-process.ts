@@ -15,7 +15,7 @@ import { stopAll } from './stop-all.ts';
 import { startTraces } from './traces.ts';
 import { closeTraces } from '../kernel/tracing.ts';
 
-/** Starts a process that does nothing but jobs. Throws StartupError with what to do. */
+/** Starts a process that only runs jobs. Throws StartupError with the remedy. */
 export async function startJobProcess(env: Env): Promise<void> {
   setJsonOutput(env.LOG_FORMAT === 'json');
   const watched = env.METRICS_PORT > 0;

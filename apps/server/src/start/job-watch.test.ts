@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('a job process is watched at an address of its own', { tags: ['release'] }, async () => {
+it('a job process is monitored at an address of its own', { tags: ['release'] }, async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
@@ -28,7 +28,7 @@ it('a job process is watched at an address of its own', { tags: ['release'] }, a
     DATA_DIR: path.join(folder, 'data'),
     DATABASE_URL: database.url,
     METRICS_PORT: String(port),
-    // what nodes behind a proxy are given is given to it too
+    // the headers that a proxy adds for nodes are added here too
     TRUST_PROXY: '1',
     PUBLIC_URL: 'https://zhihui.example.com',
   };
@@ -51,7 +51,7 @@ it('a job process is watched at an address of its own', { tags: ['release'] }, a
   expect(status).toBe(200);
   expect(metrics).toMatch(/^zhihui_database_up 1$/mu);
   expect(metrics).toMatch(/^zhihui_queue_jobs\{state="waiting"\} \d+$/mu);
-  // passed on by somebody else
+  // forwarded by a proxy
   expect((await request('/metrics', { 'x-forwarded-for': '192.0.2.1' }))[0]).toBe(404);
   worker.signal('SIGTERM');
   expect(await worker.exited).toBe(0);

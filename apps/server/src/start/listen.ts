@@ -8,18 +8,18 @@ import type { App } from '../app.ts';
 interface ListenAddress {
   HOST: string;
   PORT: number;
-  /** What the settings' names have before these. */
+  /** Prefix of the settings' names. */
   prefix?: string;
 }
 
-/** Where the process that does jobs is watched. */
+/** Address for monitoring the job process. */
 export function getMetricsAddress({ METRICS_HOST, METRICS_PORT }: Env): ListenAddress {
   return { HOST: METRICS_HOST, PORT: METRICS_PORT, prefix: 'METRICS_' };
 }
 
 /**
- * Opens the port and gives it back at once, before anything is made for the site. Throws a StartupError when it cannot
- * be had.
+ * Opens the port and closes it at once, before anything is created for the site. Throws a StartupError when the port is not
+ * available.
  */
 export async function assertPortFree({ HOST, PORT, prefix }: ListenAddress): Promise<void> {
   const server = createServer((socket) => socket.destroy());

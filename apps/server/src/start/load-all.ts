@@ -4,7 +4,7 @@ import { productionBuild } from '../http/web-build.ts';
 import '../platform/markdown/render-worker.ts';
 import './site.ts';
 
-/** Loads what the running site consists of and starts nothing, so that Node keeps all of it compiled. */
+/** Loads the modules of the running site without starting anything, so that Node caches their compiled code. */
 export async function loadAll(webBuild: string): Promise<void> {
   await productionBuild({ folder: webBuild, archivedAssets: '' });
 }

@@ -7,7 +7,7 @@ import { openServer } from './open-server.ts';
 import { setJsonOutput } from './print.ts';
 import { exitOnSignals } from './shutdown.ts';
 
-/** What a start has under way while the rest of the site is loaded. */
+/** The work of a start that runs while the rest of the site is loaded. */
 export interface StartPreparation {
   /** The time of `performance` when it began, in ms. */
   at: number;
@@ -17,8 +17,8 @@ export interface StartPreparation {
 }
 
 /**
- * Begins a start: the port is free, the data folder can be written, and the database server starts, in a process of its
- * own, while this one loads the site. Throws StartupError with what to do.
+ * Begins a start: checks that the port is free and the data folder is writable, and starts the database server, in a process
+ * of its own, while this one loads the site. Throws StartupError with the remedy.
  */
 export async function prepareStart(env: Env): Promise<StartPreparation> {
   const at = performance.now();
@@ -27,7 +27,7 @@ export async function prepareStart(env: Env): Promise<StartPreparation> {
   ensureDataDir(env.DATA_DIR);
   const loaded = exitOnSignals();
   const server = openServer(env);
-  // whoever opens the site hears of it, and is not there yet
+  // the site awaits this promise once it is loaded; until then a rejection must not end the process
   server.catch(() => undefined);
   return { at, server, loaded };
 }

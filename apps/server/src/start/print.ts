@@ -1,6 +1,6 @@
 let isJson = false;
 
-/** From now on what is said are lines of JSON, like the log's, so that a program can read all of the output. */
+/** From now on all output is lines of JSON, like the log's, so that a program can parse it. */
 export function setJsonOutput(isEnabled: boolean): void {
   isJson = isEnabled;
 }
@@ -10,7 +10,7 @@ export function print(text: string): void {
   process.stdout.write(isJson ? formatJsonLine(text) : `· ${text}\n`);
 }
 
-/** Lines that must not be overlooked. */
+/** Prints lines that must not be overlooked. */
 export function printLines(lines: readonly string[]): void {
   const text = isJson
     ? lines.map(formatJsonLine).join('')

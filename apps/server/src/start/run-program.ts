@@ -1,10 +1,10 @@
-import { describeStartupError } from '../config/describe-startup-error.ts';
+import { describeStartupError } from '../config/startup-error.ts';
 import { isConnectionLost } from '../db/connection-errors.ts';
 
 const CONNECTION_LOST =
   '启动时与数据库的连接断了。请看数据库是否在运行、它的磁盘是否还有空间；自带数据库的记录在数据文件夹的 postgres/postgres.log。';
 
-/** Runs the start of a program. What the person who starts it can put right is told in words, without a stack; exit code 1. */
+/** Runs the start of a program. An error that the operator can fix is explained without a stack; exit code 1. */
 export async function runProgram(start: () => Promise<void>): Promise<void> {
   try {
     await start();

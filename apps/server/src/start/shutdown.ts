@@ -3,8 +3,8 @@ import type { Log } from '../kernel/context.ts';
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
 
 /**
- * For a start, which has nothing to finish yet: SIGTERM or Ctrl-C ends the process at once by way of process.exit, and so
- * what listens to that, as the embedded database does. The function it gives ends this.
+ * During a start, which has nothing to finish yet: SIGTERM or Ctrl-C ends the process at once by process.exit, whose
+ * listeners, such as the embedded database's, still run. Returns the function that removes these handlers.
  */
 export function exitOnSignals(): () => void {
   const exitOn = (signal: keyof typeof SIGNALS): void => process.exit(SIGNALS[signal]);
@@ -17,8 +17,8 @@ export function exitOnSignals(): () => void {
 }
 
 /**
- * Ends the process on SIGTERM or Ctrl-C after `stop` has finished what is under way; a second signal, or `seconds`
- * without an end, ends it at once.
+ * Ends the process on SIGTERM or Ctrl-C after `stop` has finished running work; a second signal, or `seconds` without an
+ * end, ends it at once.
  */
 export function onSignals(stop: () => Promise<void>, seconds: number, log: Log): void {
   let stopping = false;

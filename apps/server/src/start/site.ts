@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { buildApp } from '../app.ts';
 import { buildDeps } from '../build-deps.ts';
 import type { Env } from '../config/env.ts';
@@ -20,7 +21,6 @@ import type { StartPreparation } from './prepare-start.ts';
 import { openAppDatabase } from './database.ts';
 import type { RunningDatabase } from './database.ts';
 import { seedDemo } from './demo.ts';
-import { describeFirstPassword, saveFirstPassword } from './first-password.ts';
 import { listen } from './listen.ts';
 import { printLines, print } from './print.ts';
 import { exitOnSignals, onSignals } from './shutdown.ts';
@@ -111,15 +111,15 @@ async function startWithDatabase(
   try {
     heartbeat = await startHeartbeat(deps, queue === null ? 'SITE' : 'BOTH');
     await listen(app.http, env);
-    // last of all: a generated password is shown in the same breath, or else was never made
+    // last of all: a generated password is shown immediately, or else was never created
     const initialAdmin = { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD };
     admin = await ensureFirstAdmin(database.db, initialAdmin, saveFirstPassword(env));
   } catch (error) {
-    // what still runs would hold its connections, and the start would hang instead of saying why
+    // parts that still run would hold their connections, and the start would hang instead of reporting the error
     await stop();
     throw error;
   }
-  // a proxy asks /readyz every few seconds; until it has, requests still come here
+  // a proxy polls /readyz every few seconds; until the next poll it still sends requests here
   onSignals(
     async () => {
       ready = false;
@@ -150,4 +150,33 @@ function printWelcome(env: Env, admin: FirstAdmin | null, elapsedMs: number): vo
   }
   if (env.devMailbox) lines.push(`没有设置 SMTP，邮件显示在 ${env.PUBLIC_URL}/dev/mailbox`);
   printLines(lines);
+}
+
+type PasswordTarget = Pick<Env, 'localStart' | 'LOG_FORMAT' | 'DATA_DIR'>;
+
+const getFile = ({ DATA_DIR }: PasswordTarget) => path.join(DATA_DIR, 'first-password.txt');
+
+/**
+ * A person reads the output of a local start. Any other output goes to logs, which many people read and which are not
+ * cleared.
+ */
+const isShownOnScreen = ({ localStart, LOG_FORMAT }: PasswordTarget): boolean =>
+  localStart && LOG_FORMAT === 'text';
+
+/** Writes the password of the first Admin into a file that the owner alone may read, where no person reads the output. */
+export function saveFirstPassword(env: PasswordTarget): (admin: FirstAdmin) => Promise<void> {
+  return async ({ email, password }) => {
+    if (isShownOnScreen(env)) return;
+    const unfinished = `${getFile(env)}.${process.pid}`;
+    const text = `${email}\n${password}\n登录后须修改；改过之后请删除这个文件。\n`;
+    await writeFile(unfinished, text, { mode: 0o600, flag: 'w' });
+    await rename(unfinished, getFile(env));
+  };
+}
+
+/** The line that the start prints about it. */
+export function describeFirstPassword(env: PasswordTarget, { password }: FirstAdmin): string {
+  return isShownOnScreen(env)
+    ? `初始密码：${password}（只显示这一次，登录后须修改）`
+    : `初始密码在文件 ${getFile(env)} 里（登录后须修改，改过之后请删除它）`;
 }

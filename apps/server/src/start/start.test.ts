@@ -11,7 +11,7 @@ import { readPostmasterFile } from '../db/embedded/postmaster-file.ts';
 import { startSite } from './site.ts';
 import { createTestDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
-import { makeEmptyBuild } from '../../test/empty-build.ts';
+import { makeEmptyBuild } from '../../test/web-builds.ts';
 import { startProcess } from '../../test/site-process.ts';
 
 let folder: string;
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const makeBuild = () => makeEmptyBuild(folder);
 
-it('ends with words when the port is taken, and leaves nothing running', async () => {
+it('explains that the port is in use, and leaves no process running', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
@@ -88,7 +88,7 @@ it.each([
   expect(String(error)).toContain(messages);
 });
 
-/** Runs the site as a process of its own until it prints these words, and ends it there; gives all it printed. */
+/** Runs the site as a process of its own until it prints this text, and ends it there; returns all output. */
 async function startUntil(
   messages: string,
   env: Record<string, string>,
@@ -115,7 +115,7 @@ it.each(['SIGINT', 'SIGTERM'] as const)(
 );
 
 it(
-  'shows the password it made for the first Admin, however often the start broke off before',
+  'shows the generated password of the first Admin, however often the start was interrupted before',
   { tags: ['release'] },
   async () => {
     const other = createServer().listen(0, '127.0.0.1');

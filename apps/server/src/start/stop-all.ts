@@ -8,8 +8,8 @@ import { print } from './print.ts';
 const DATABASE_LOST = '数据库已连不上，不再等它：刚才的浏览和搜索计数没有记下，其余的都在';
 
 /**
- * Stops what runs, and then the database. Where it does not answer nothing can be stored any more, so that nothing is
- * waited for: whoever wants the process to end need not kill it.
+ * Stops the site, and then the database. If the database does not answer, nothing can be stored any more, so it does not
+ * wait: the operator need not kill the process.
  */
 export async function stopAll(
   stop: () => Promise<void>,
@@ -17,7 +17,7 @@ export async function stopAll(
   log: Log,
 ): Promise<void> {
   const watching = new AbortController();
-  // ends with an error when it is no longer watched, as does a stop that is left behind
+  // rejects when watching ends, as does a stop that is abandoned
   const databaseLoss = waitForDatabaseLoss(database.url, watching.signal).then(() => true);
   // work that could not be stored may have ended without an error
   const stopped = stop().then(async () => !(await isDatabaseReachable(database.url)));

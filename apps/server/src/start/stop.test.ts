@@ -6,7 +6,7 @@ import { createTestDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
 import { openDatabaseProxy } from '../../test/database-proxy.ts';
 import type { DatabaseProxy } from '../../test/database-proxy.ts';
-import { makeEmptyBuild } from '../../test/empty-build.ts';
+import { makeEmptyBuild } from '../../test/web-builds.ts';
 import { startProcess } from '../../test/site-process.ts';
 
 let folder: string;
@@ -46,7 +46,7 @@ async function start(program: string, overrides: Record<string, string> = {}) {
 }
 
 it.each(['main.ts', 'worker.ts'])(
-  '%s stops when its database is no longer there, and says so',
+  '%s stops when its database has disappeared, and says so',
   async (program) => {
     const site = await start(program);
     await line.cut();
@@ -72,7 +72,7 @@ it.each(['main.ts', 'worker.ts'])(
   },
 );
 
-it('says nothing of it where the database is well, and all in JSON where that is wanted', async () => {
+it('prints nothing about it while the database is available, and all in JSON when configured', async () => {
   const site = await start('main.ts', { LOG_FORMAT: 'json' });
   site.signal('SIGTERM');
   expect(await site.exited).toBe(0);

@@ -39,7 +39,7 @@ afterAll(async () => {
   await app.close();
 });
 
-it('a request is a span with its statements, in the trace of its caller, without what it asked for', async () => {
+it('a request is a span with its statements, in the trace of its caller, without query values', async () => {
   const { port } = collector.address() as AddressInfo;
   process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = `http://127.0.0.1:${port}`;
   const failures: string[] = [];

@@ -5,7 +5,7 @@ import { print } from './print.ts';
 
 const UNREACHABLE = '链路追踪送不出去：连不上 OTEL_EXPORTER_OTLP_ENDPOINT，站点不受影响';
 
-/** Where the standard variables name a collector, spans go there; else nothing of it is loaded. */
+/** Exports spans when the standard variables name a collector; else no tracing code is loaded. */
 export async function startTraces(env: Env): Promise<void> {
   if (
     env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined &&

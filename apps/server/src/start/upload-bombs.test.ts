@@ -11,19 +11,19 @@ import {
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
-import { makeEmptyBuild } from '../../test/empty-build.ts';
+import { makeEmptyBuild } from '../../test/web-builds.ts';
 import { createFactories } from '../../test/factories.ts';
 import { limitMemory } from '../../test/memory-limit.ts';
 import type { MemoryLimit } from '../../test/memory-limit.ts';
-import { multipart } from '../../test/multipart.ts';
-import { makeBomb, makeExcel, makeWord } from '../../test/office-files.ts';
+import { multipart } from '../../test/harness.ts';
+import { makeBomb, makeExcel, makeWord } from '../../test/document-files.ts';
 import { startProcess } from '../../test/site-process.ts';
 import type { SiteProcess } from '../../test/site-process.ts';
 import { freePort } from '../db/embedded/endpoint.ts';
 import { sql } from '../../test/sql.ts';
 
 const MB = 1024 * 1024;
-/** The site alone, and with all it starts: the latter is what Compose and the chart give it. In megabytes. */
+/** The site alone, and with its child processes: Compose and the chart grant the latter. In megabytes. */
 const LIMITS = { own: 600, all: 1500 };
 
 let folder: string;
@@ -89,7 +89,7 @@ async function expectServing(): Promise<void> {
 
 const REFUSED = [400, expect.stringMatching(/^[^a-z]*(?:SVG|PNG)?[^a-z]*$/u)];
 
-// memory is watched where Linux tells it
+// memory is measured where Linux reports it
 describe.runIf(process.platform === 'linux')('a site with as much memory as a container', () => {
   it('serves on when a PDF, a drawing and a table unpack to gigabytes', async () => {
     expect(await upload('a.pdf', await makePdfBomb(1300))).toEqual([200, '']);
@@ -107,7 +107,7 @@ describe.runIf(process.platform === 'linux')('a site with as much memory as a co
       expect([name, ...(await upload('a.png', bomb))]).toEqual([name, ...REFUSED]);
     for (const [name, bomb] of Object.entries(DRAWING_BOMBS))
       expect([name, ...(await upload('a.svg', Buffer.from(bomb)))]).toEqual([name, ...REFUSED]);
-    // the site itself looks at what has no extension
+    // the site process itself checks a file without an extension
     expect((await upload('blob', Buffer.from('<!---->'.repeat(2000))))[0]).toBe(400);
     const wide = Buffer.alloc(4 * MB, ',');
     expect((await upload('a.csv', wide, '/user/import'))[0]).toBe(400);

@@ -6,13 +6,13 @@ import type { Storage } from '../platform/storage/storage.ts';
 export interface MoveResult {
   /** In the new place, the same as in the old one, where it is there too. */
   present: number;
-  /** Of those, how many this run brought. */
+  /** Of those, how many this run copied. */
   copied: number;
   /** Not in the new place. */
   remaining: number;
   /** In neither. */
   missing: string[];
-  /** Not the same in both, or not taken by the new place: keys. */
+  /** Keys whose content differs, or that the new storage refused. */
   mismatches: string[];
 }
 
@@ -20,17 +20,17 @@ interface FileMove {
   main: Storage;
   secondary: Storage;
   keys: AsyncIterable<string>;
-  /** Calls `drop` where the site no longer has the file: one that was removed while it was copied must not stay. */
+  /** Calls `drop` when the site no longer has the file: one that was removed while it was copied must not stay. */
   dropIfUnreferenced(key: string, drop: () => Promise<void>): Promise<void>;
-  /** Told after each file. */
+  /** Called after each file. */
   onFile?: (progress: MoveResult) => void;
 }
 
 const CONCURRENCY = 4;
 
 /**
- * Copies what only the old place has to the new one, and reads each back to compare sums. May be interrupted and repeated:
- * what is there already, in its full size, is not copied again.
+ * Copies files that only the old storage has to the new one, and reads each back to compare digests. May be interrupted and
+ * repeated: files already there in full size are not copied again.
  */
 export function moveFiles(move: FileMove): Promise<MoveResult> {
   return forEachKey(move, async (key, result) => {
@@ -46,7 +46,7 @@ export function moveFiles(move: FileMove): Promise<MoveResult> {
   });
 }
 
-/** Compares sums of what both places have, and counts what only one has; changes nothing. */
+/** Compares digests of files in both storages, and counts those in only one; changes nothing. */
 export function compareFiles(move: FileMove): Promise<MoveResult> {
   return forEachKey(move, async (key, result) => {
     const [current, previous] = await Promise.all([
@@ -88,7 +88,7 @@ async function forEachKey(
 ): Promise<MoveResult> {
   const result: MoveResult = { present: 0, copied: 0, remaining: 0, missing: [], mismatches: [] };
   const source = keys[Symbol.asyncIterator]();
-  // the keys come one after the other; what is done with them goes on side by side
+  // the keys arrive one after the other, but their files are copied concurrently
   let queue: Promise<unknown> = Promise.resolve();
   const next = (): Promise<IteratorResult<string>> => {
     const pending = queue.then(() => source.next());
@@ -107,7 +107,7 @@ async function forEachKey(
     stopped.abort();
     throw error;
   };
-  // Whoever is told that it broke off may repeat it at once: nothing goes on behind.
+  // A caller that sees the error may retry at once: nothing continues in the background.
   const outcomes = await Promise.allSettled(
     Array.from({ length: CONCURRENCY }, () => runWorker().catch(abortAll)),
   );
@@ -115,7 +115,7 @@ async function forEachKey(
   return result;
 }
 
-/** Whether the new place now has the same. */
+/** Whether the new storage now has the same content. */
 async function copyOne({ main, secondary }: FileMove, key: string): Promise<boolean> {
   const object = await secondary.get(key);
   if (object === null) return false;

@@ -19,7 +19,7 @@ const USAGE =
 const REPORT_INTERVAL = 500;
 const MAX_SHOWN = 20;
 
-/** `npm run storage`: moves the files of readers from STORAGE_ALSO to STORAGE. Gives whether all is in the new place. */
+/** `npm run storage`: moves the files of readers from STORAGE_ALSO to STORAGE. Returns whether all are in the new storage. */
 export async function runStorage(
   env: Env,
   [command, ...extra]: readonly string[],

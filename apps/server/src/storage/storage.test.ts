@@ -17,7 +17,7 @@ import { stopImages } from '../platform/images/images.ts';
 import { createLocalStorage } from '../platform/storage/local-storage.ts';
 import { createS3Storage } from '../platform/storage/s3-storage.ts';
 import { StorageUnavailableError } from '../platform/storage/storage.ts';
-import { createFallbackStorage } from '../platform/storage/fallback-storage.ts';
+import { createFallbackStorage } from '../platform/storage/open-storage.ts';
 import { runStorage } from './storage-program.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { sql } from '../../test/sql.ts';
@@ -54,7 +54,7 @@ async function put(node: TestApp, name: string, bytes: Buffer): Promise<MediaIte
   expect(answer).toMatchObject({ code: 200 });
   return answer.data as MediaItem;
 }
-const move = async (what: string): Promise<{ succeeded: boolean; output: string }> => {
+const move = async (option: string): Promise<{ succeeded: boolean; output: string }> => {
   const lines: string[] = [];
   const { DATA_DIR } = app.deps.env;
   const env = loadEnv({
@@ -64,15 +64,15 @@ const move = async (what: string): Promise<{ succeeded: boolean; output: string 
     STORAGE: store.address,
     STORAGE_ALSO: folder,
   });
-  const succeeded = await runStorage(env, [what], (line) => lines.push(line));
+  const succeeded = await runStorage(env, [option], (line) => lines.push(line));
   return { succeeded, output: lines.join('\n') };
 };
 
 describe('moving from a folder to a bucket while the site runs', () => {
-  it('loses nothing, can break off and be repeated, and clears only what is proven', async () => {
+  it('loses nothing, can be interrupted and repeated, and clears only verified files', async () => {
     const old = await put(app, '旧.png', await picture(1000));
     const note = await put(app, '说明.txt', Buffer.from('附件的文字'));
-    // read through before anything was moved; what is new goes to the bucket
+    // reads fall back to the old storage before the move; new files go to the bucket
     expect(await uploadsOf(beside).status(old.url, owner.token)).toBe(200);
     const fresh = await put(beside, '新.png', await picture(900));
     expect(store.objects.size).toBeGreaterThan(0);
@@ -86,7 +86,7 @@ describe('moving from a folder to a bucket while the site runs', () => {
     expect(moved.output).toMatch(/这次搬了 [1-9]\d* 个/u);
     expect((await move('move')).output).not.toContain('这次搬了');
 
-    // one that came out differently is neither taken for moved nor cleared
+    // a file that differs counts as not moved and is not removed
     const [name = '', bytes = Buffer.alloc(0)] =
       [...store.objects].find(([key]) => key.endsWith('-full.txt')) ?? [];
     store.objects.set(name, Buffer.from('x'.repeat(bytes.length)));
@@ -103,7 +103,7 @@ describe('moving from a folder to a bucket while the site runs', () => {
       expect(await uploadsOf(beside).status(url, owner.token)).toBe(200);
   });
 
-  it('is refused where there is nothing to move from', async () => {
+  it('is refused without a source', async () => {
     const env = loadEnv({ NODE_ENV: 'test', DATABASE_URL: app.url });
     await expect(runStorage(env, ['move'], () => undefined)).rejects.toThrow('STORAGE_ALSO');
   });
@@ -112,7 +112,7 @@ describe('moving from a folder to a bucket while the site runs', () => {
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** As on a node that has much to do: what ends the waiting must not be collected. Most of the time is left to the work. */
+/** Simulates a busy node: the timer that ends the waiting must not be collected. Most of the time is left to the work. */
 async function collectingDuring<T>(work: Promise<T>): Promise<T> {
   const done = new AbortController();
   void (async () => {
@@ -125,7 +125,7 @@ async function collectingDuring<T>(work: Promise<T>): Promise<T> {
   return work.finally(() => done.abort());
 }
 
-it('a full disk is told as one, and the next upload of the same file goes in', async () => {
+it('a full disk is reported as one, and the next upload of the same file succeeds', async () => {
   const diskFull = await startTestApp({
     joins: app,
     deps: ({ storage }) => ({ storage: { ...storage, put: () => Promise.reject(noSpace) } }),
@@ -142,7 +142,7 @@ const noSpace = new StorageUnavailableError('no space', {
 
 describe('a bucket that is not well', { tags: ['release'] }, () => {
   it.each(['failing', 'silent'] as const)(
-    '%s: is told in time, and nothing is half done',
+    '%s: is reported in time, and leaves nothing half done',
     async (storeState) => {
       const stored = await put(beside, `好的 ${storeState}.png`, await picture(700));
       const rows = () => sql<{ id: Id }>`select id from media`.all(app.db);

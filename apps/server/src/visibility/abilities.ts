@@ -7,7 +7,7 @@ import type { Actor } from '../kernel/actor.ts';
 import type { ModerationScope } from './moderation-scope.ts';
 import { canRead } from '../kernel/viewer.ts';
 
-/** What the rules look at. */
+/** The facts that the rules read. */
 export interface ContentTarget {
   model: ContentModel;
   author_id: Id;
@@ -24,11 +24,11 @@ export interface Abilities {
   edit: boolean;
   delete: boolean;
   review: boolean;
-  /** Sets or takes away the place at the top of lists. */
+  /** Pins to the top of lists, or unpins. */
   pin: boolean;
 }
 
-/** The rules for one content. A deleted one exists only for those who may delete it, so that they can restore it. */
+/** The rules for one content. A deleted one exists only for users who may delete it, so that they can restore it. */
 export function getAbilities(actor: Actor, row: ContentTarget, scope: ModerationScope): Abilities {
   const codes = SECTION_CODES[row.model];
   const own =

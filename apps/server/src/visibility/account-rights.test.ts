@@ -117,7 +117,7 @@ async function kinds(): Promise<Kind[]> {
   );
 }
 
-/** What a caller has: null without a session that opens anything. */
+/** The rights of a caller: null for a session without access. */
 async function rightsOfCaller(token: string, canWrite: Id[]) {
   const member = await findMember(app.db, hashToken(token));
   if (member === null) return null;
@@ -146,7 +146,7 @@ async function canOpenDraft(actor: Actor): Promise<boolean> {
   );
 }
 
-/** What statements say of the same account. */
+/** The same account's rights according to SQL. */
 async function rightsInSql(userId: Id, canWrite: Id[]) {
   const candidateIds = [...contentIds, ...canWrite];
   const codes: PermissionCode[] = [];
@@ -183,7 +183,7 @@ it('has the same rights as a caller and in statements, whatever the kind of acco
   }
 });
 
-it('gives a restricted account no more than any member has', async () => {
+it('grants a restricted account no more than any member', async () => {
   const user = await app.make.user({ role: 'Admin', mustChangePassword: true });
   const internal = await app.make.category({ visibility: 'INTERNAL' });
   const content = (await app.make.article({ category: internal.id })).id;

@@ -7,7 +7,7 @@ import { getVisibilityLevel } from '../kernel/viewer.ts';
  * caller in TypeScript and for many accounts in SQL; `account-rights.test.ts` compares the two.
  */
 
-/** What the database says of an account. */
+/** The account's row in the database. */
 export interface AccountState {
   roleCode: string;
   staff: boolean;
@@ -66,8 +66,8 @@ export function holdsPermission(account: PersonSql, code: PermissionCode): strin
 }
 
 /**
- * SQL: changes whenever the rights of the account do, and says nothing else of them: pages that are open learn by it that
- * they show too much or too little.
+ * SQL: changes whenever the rights of the account do, and reveals nothing else about them: an open page learns by it that it
+ * shows too much or too little.
  */
 export function rightsVersion(account: PersonSql): string {
   return `left(md5(concat_ws(' ', ${account.role}.code, ${account.role}.staff, ${isRestricted(account)}, (select string_agg(held.code, ' ' order by held.code)

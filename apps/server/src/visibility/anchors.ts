@@ -13,7 +13,7 @@ export function canSeeAnnotations(account: PersonSql): string {
   return holdsPermission(account, 'annotations.query');
 }
 
-/** SQL: the person takes care of feedback on `content`: the rule of `getFeedbackAbilities`, where there is no caller. */
+/** SQL: the person handles feedback on `content`: the rule of `getFeedbackAbilities`, without a caller. */
 export function canHandleFeedback(account: PersonSql, content: string): string {
   return `(${isAdmin(account)} or (${isContentAssigned(`${account.person}.id`, content)}
     and ${holdsPermission(account, 'feedback.comment.update')}))`;
@@ -28,7 +28,7 @@ const isFeedbackReadable = (anchor: string, account: PersonSql, content: string)
 const isAnnotationReadable = (anchor: string, account: PersonSql): string =>
   `(${anchor} not like 'annotation-%' or ${canSeeAnnotations(account)})`;
 
-/** SQL: the person may read what stands at `place` (an anchor, an expression of text) of the content, and the content. */
+/** SQL: the person may read the text at `place` (an anchor, an expression of text) of the content, and the content. */
 export function isAnchorReadableByPerson(
   anchor: string,
   account: PersonSql,
@@ -38,7 +38,7 @@ export function isAnchorReadableByPerson(
     and ${isAnnotationReadable(anchor, account)}`;
 }
 
-/** SQL: the place where not all readers of a content may read what it says, else an empty text; for asking once a place. */
+/** SQL: the place when not all readers of a content may read its text, else an empty text; for one query per place. */
 export function getPrivateAnchor(anchor: string): string {
   return `case when ${anchor} like 'feedback-%' or ${anchor} like 'annotation-%' then ${anchor} else '' end`;
 }

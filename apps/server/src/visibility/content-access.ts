@@ -1,6 +1,6 @@
 import type { ViewerSql } from './viewer-sql.ts';
 
-/** Everybody on the internet, signed in or not. */
+/** Everyone on the internet, signed in or not. */
 export const PUBLIC_VIEWER: ViewerSql = { level: '0', announcements: 'false' };
 
 /** SQL: readers have `content` at all: it has a live revision and is not deleted. The visibility is a further condition. */
@@ -8,7 +8,9 @@ export function isLive(content: string): string {
   return `${content}.live_revision is not null and ${content}.deleted_at is null`;
 }
 
-/** SQL: the category of a row is open to the viewer. `category` is a left join, and no category is open to everybody. */
+/**
+ * SQL: the category of a row is open to the viewer. `category` is a left join; rows without a category are open to everyone.
+ */
 export function isCategoryOpen(category: string, { level }: Pick<ViewerSql, 'level'>): string {
   return `coalesce(${category}.visibility, 0) <= ${level}`;
 }
@@ -42,7 +44,8 @@ export function isContentReadableByIndex(content: string, viewer: ViewerSql): st
 }
 
 /**
- * SQL: visibility of the category of a row for `canRead`. `category` is a left join, and no category is open to everybody.
+ * SQL: visibility of the category of a row for `canRead`. `category` is a left join; rows without a category are open to
+ * everyone.
  */
 export function getVisibility(category: string): string {
   return `coalesce(${category}.visibility, 0)`;

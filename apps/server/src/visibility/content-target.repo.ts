@@ -6,7 +6,7 @@ import { statement } from '../db/statement.ts';
 import { getVisibility } from './content-access.ts';
 import type { ContentTarget } from './abilities.ts';
 
-/** What the rules look at, without the texts: for everything that hangs on an item. */
+/** The facts that the rules read, without the texts: for everything that belongs to an item. */
 export interface ContentTargetRow extends ContentTarget {
   id: Id;
   model: ContentModel;
@@ -37,7 +37,7 @@ const FIND_TARGET = statement({
   text: SELECT_TARGET,
 });
 
-/** An item whatever its state; whether somebody may see it is the policy's question. */
+/** An item in any state; the policy decides whether the caller may see it. */
 export async function findContentTarget(db: Db, id: Id): Promise<ContentTargetRow | null> {
   return FIND_TARGET.first(db, { id });
 }
@@ -60,7 +60,7 @@ const LOCK_TARGET = statement({
   text: `${SELECT_TARGET} for no key update of c`,
 });
 
-/** The same, held until the transaction ends: what is added to it comes one after another. */
+/** The same with a row lock until the transaction ends: additions to it run one after another. */
 export async function lockContentTarget(db: Db, id: Id): Promise<ContentTargetRow | null> {
   return LOCK_TARGET.first(db, { id });
 }

@@ -5,8 +5,8 @@ import { isActive } from './person-access.ts';
 import type { ViewerSql } from './viewer-sql.ts';
 
 /**
- * SQL: the person was invited to `draft` (a row of drafts) and may still open it: the rule of `assertDraft` for those
- * whose draft it is not, where there is no caller.
+ * SQL: the person was invited to `draft` (a row of drafts) and may still open it: the rule of `assertDraft` for
+ * collaborators, without a caller.
  */
 export function isDraftOpenToInvited(draft: string, account: PersonSql): string {
   return `${isActive(account.person)} and ${getAccountLevel(account)} = 2 and ${draft}.content_id is null and exists (select from draft_members invited
@@ -14,8 +14,8 @@ export function isDraftOpenToInvited(draft: string, account: PersonSql): string 
 }
 
 /**
- * SQL: a person may still see their own `draft`: of what another wrote it holds that one's words, which they have to be
- * able to read.
+ * SQL: a person may still see their own `draft`: one based on another author's text contains that text, which the person
+ * must be able to read.
  */
 export function isOwnDraftOpen(draft: string, person: string, viewer: ViewerSql): string {
   return `${draft}.user_id = ${person} and (${draft}.content_id is null or exists (select from contents origin

@@ -13,7 +13,10 @@ export interface ModerationScope {
 export const ALL_CATEGORIES: ModerationScope = { covers: () => true, categoryIds: null };
 export const NO_CATEGORIES: ModerationScope = { covers: () => false, categoryIds: [] };
 
-/** Admins reach everything; everybody else what is assigned to them and below, nothing without a category. */
+/**
+ * The scope of Admins is everything; that of others is the assigned categories with their descendants, without uncategorised
+ * items.
+ */
 export async function loadModerationScope(db: Db, actor: Actor): Promise<ModerationScope> {
   if (actor.member === null) return NO_CATEGORIES;
   if (actor.member.admin) return ALL_CATEGORIES;

@@ -1,15 +1,15 @@
 /*
- * An announcement is approved for a time and a category. Until then nobody reads it, and while a newer text of it waits or
- * was refused, its row says another category than the one it is to open in.
+ * An announcement is approved for a time and a category. Until then readers do not see it, and while a newer version of it
+ * waits or was rejected, its row may name another category than the one in which it will open.
  */
 
-/** SQL: the newest approved text (number, title, category_id) of an item: what readers have, had, or will have. */
+/** SQL: the newest approved text (number, title, category_id) of an item: the text that readers see, saw, or will see. */
 export function selectLastApproved(content: string): string {
   return `select r.number, r.title, r.category_id from revisions r
     where r.content_id = ${content}.id and r.status = 'APPROVED' order by r.number desc limit 1`;
 }
 
-/** SQL: the category of an approved `text` still exists: without it nobody could say who may read it. */
+/** SQL: the category of an approved `text` still exists: without it no rule could decide who may read it. */
 export function hasCategory(text: string): string {
   return `exists (select from categories p where p.id = ${text}.category_id)`;
 }

@@ -26,8 +26,8 @@ export function isIntendedForPerson(account: PersonSql, { content, category }: C
 }
 
 /**
- * SQL: the person may read the content; for notifying many people at once, where there is no caller. The rule of
- * `abilitiesOf` without what a reviewer's reach adds.
+ * SQL: the person may read the content; for notifying many people at once, without a caller. The rule of `abilitiesOf`
+ * without a reviewer's extra scope.
  */
 export function isReadableByPerson(account: PersonSql, content: ContentSql): string {
   const c = content.content;
@@ -38,24 +38,29 @@ export function isReadableByPerson(account: PersonSql, content: ContentSql): str
 
 const OWNER: PersonSql = { person: 'owner', role: 'owner_role' };
 
-/** SQL after `select` or `exists (select`: the owner of the content (`owner` of users), as long as they can look after it. */
+/** SQL after `select` or `exists (select`: the owner of the content (`owner` of users), while they can maintain it. */
 export function selectActiveOwner(content: ContentSql): string {
   return `from users owner join roles owner_role on owner_role.id = owner.role_id
     where owner.id = ${content.content}.owner_id and ${isIntendedForPerson(OWNER, content)}`;
 }
 
-/** SQL: id of whoever looks after the content: its owner as long as they can, else its author. */
+/** SQL: id of the content's maintainer: its owner while they can be, else its author. */
 export function getMaintainerId(content: ContentSql): string {
   return `coalesce((select owner.id ${selectActiveOwner(content)}), ${content.content}.author_id)`;
 }
 
-/** SQL: a category assigned to this person (`userId`: an expression) is `category` (a row of categories), or lies above it. */
+/**
+ * SQL: a category assigned to this person (`userId`: an expression) is `category` (a row of categories), or an ancestor of
+ * it.
+ */
 export function isCategoryAssigned(userId: string, category: string): string {
   return `exists (select from moderator_categories assigned where assigned.user_id = ${userId}
     and (assigned.category_id = ${category}.id or assigned.category_id = any(${category}.ancestor_ids)))`;
 }
 
-/** SQL: the content lies in a category assigned to this person (`userId`: an expression), or below one; `reachOf` for a caller. */
+/**
+ * SQL: the content is in a category assigned to this person (`userId`: an expression), or below one; `loadModerationScope` does it for a caller.
+ */
 export function isContentAssigned(userId: string, content: string): string {
   return `exists (select from moderator_categories assigned join categories place on place.id = ${content}.category_id
     where assigned.user_id = ${userId}
@@ -63,8 +68,8 @@ export function isContentAssigned(userId: string, content: string): string {
 }
 
 /**
- * SQL: the viewer may know of a person (`person`: an expression of their id). Staff know of everybody; others of who took
- * part in what they may read: wrote, answered or commented on it, or looks after it.
+ * SQL: the viewer may know of a person (`person`: an expression of their id). Staff know of everyone; others of those who
+ * took part in contents they may read: wrote, answered or commented on one, or maintain it.
  */
 export function isFindable(person: string, viewer: ViewerSql): string {
   const isReadable = (content: string, category: string) =>

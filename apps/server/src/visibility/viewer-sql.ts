@@ -1,7 +1,7 @@
 import { bool, int } from '../db/kinds.ts';
 import type { Viewer } from '../kernel/viewer.ts';
 
-/** Where the values of a viewer stand in a statement. */
+/** Positions of a viewer's values in a statement. */
 export interface ViewerSql {
   level: string;
   announcements: string;

@@ -37,7 +37,7 @@ export function startFeishuPeer(world: PeerWorld) {
         const tenant_key = ['outsider', 'linked'].includes(person.membership)
           ? 'elsewhere'
           : TENANT;
-        // an organisation elsewhere may give any address of its own choosing
+        // another organisation may choose any address
         return {
           code: 0,
           msg: 'success',

@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How a person of a provider stands to the organisation that the site belongs to. */
+/** How a person of a provider relates to the organisation that the site belongs to. */
 export type Membership =
   | 'member'
   /** A member whose account the organisation disabled. */
   | 'disabled'
-  /** A former member, whom the directory no longer has. */
+  /** A former member, whom the directory has removed. */
   | 'left'
   /** A customer or partner in the organisation's list of contacts. */
   | 'external'
@@ -16,7 +16,7 @@ export type Membership =
   | 'outsider';
 
 export interface PeerPerson {
-  /** All ids of the person at the providers are made of it, and the codes they come back with. */
+  /** The person's ids at all providers are derived from it, and so are the codes of the redirect. */
   id: string;
   name: string;
   membership: Membership;
@@ -41,7 +41,7 @@ export interface PeerCall {
   answer(request: PeerRequest, part: string): object;
 }
 
-/** What a peer throws to answer with a documented error. */
+/** Thrown by a peer to answer with a documented error. */
 export class PeerError extends Error {
   readonly answer: object;
 
@@ -97,7 +97,7 @@ async function read(req: IncomingMessage): Promise<PeerRequest> {
   };
 }
 
-/** What all three peers share: their people. */
+/** The common part of all three peers: their people. */
 export interface PeerWorld {
   people: PeerPerson[];
 }

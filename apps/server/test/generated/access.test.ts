@@ -18,12 +18,12 @@ beforeAll(async () => {
   world = await createWorld(app);
 });
 afterEach(() => {
-  // a failure of the server tells nothing itself; what it logged does
+  // an error of the server reveals nothing itself; what it logged might
   expect(app.errors.splice(0)).toEqual([]);
 });
 afterAll(() => app.close());
 
-/** Callers who were turned away each time so far, by what they hold: their accounts are as they came. */
+/** Callers who have been refused each time so far, by their rights: their accounts are unchanged. */
 const unused = new Map<string, Caller>();
 
 async function callerFor(person: Person, row: EndpointSpec): Promise<Caller> {
@@ -35,7 +35,7 @@ async function callerFor(person: Person, row: EndpointSpec): Promise<Caller> {
   return caller;
 }
 
-/** Every answer is an envelope; a success holds what the row declares, a failure nothing of the inside. */
+/** Every answer is an envelope; a success has the declared fields, a failure nothing internal. */
 function checkAnswer(row: EndpointSpec, answer: TestAnswer<unknown>): void {
   const { status, code, data, msg, headers } = answer;
   expect(code).toBe(status);
@@ -62,7 +62,7 @@ describe.each(rows)('%s', (key, row) => {
   it.each(variants)('%s: answers each person as declared', async (_variant, fixture) => {
     const actual: Record<string, number> = {};
     const expected: Record<string, number> = {};
-    // nothing changes by those who are turned away: one thing serves them all
+    // refused callers change nothing: one target serves them all
     let untouched: RawInput | undefined;
     for (const person of PEOPLE) {
       const caller = await callerFor(person, row);

@@ -11,7 +11,7 @@ type Keys =
   | 'GET /announcement/:id/confirmations'
   | 'POST /announcement/:id/remind';
 
-/** A published announcement that asks to be confirmed. */
+/** A published announcement that requires confirmation. */
 async function publishConfirmable({ app, make, categories }: World, author: Id): Promise<Id> {
   const { id } = await make.article({
     model: 'ANNOUNCEMENT',
@@ -24,7 +24,7 @@ async function publishConfirmable({ app, make, categories }: World, author: Id):
   return id;
 }
 
-/** What announcements have of their own. */
+/** Calls that only announcements have. */
 export const announcementFixtures: Fixtures<Keys> = {
   'GET /announcement/unread': {
     plain: {

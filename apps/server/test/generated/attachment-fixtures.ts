@@ -9,7 +9,7 @@ const attached = async ({ make, category, otherUser }: World) => {
   return (await make.attachment({ owner: otherUser, content, text: '报关单的格式' })).id;
 };
 
-/** Files in texts, and what they say. */
+/** Attachments of texts, and their contents. */
 export const attachmentFixtures: Fixtures<Keys> = {
   'GET /attachment/search': {
     plain: { make: async (world) => (await attached(world), { query: { keyword: '报关单' } }) },

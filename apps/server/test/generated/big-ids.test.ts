@@ -12,7 +12,7 @@ import type { World } from './people.ts';
 import { sql } from '../sql.ts';
 
 const rows: [string, EndpointSpec][] = endpoints.map((row) => [keyOf(row), row]);
-/** The first number that JavaScript cannot tell from its neighbour. */
+/** The first number that JavaScript cannot distinguish from its neighbour. */
 const FIRST = 9007199254740993n;
 let app: TestApp;
 let world: World;
@@ -36,7 +36,7 @@ afterEach(() => {
 afterAll(() => app.close());
 
 describe.each(rows)('%s', (key, row) => {
-  it('works on ids beyond 2^53, and gives them as strings', async () => {
+  it('works on ids beyond 2^53, and returns them as strings', async () => {
     for (const [variant, fixture] of listFixtures(key)) {
       const caller = await arrive(world, getFullAccessPerson(row), row);
       expect(typeof caller.id).toBe('string');

@@ -19,7 +19,7 @@ type Keys =
   | 'POST /auditlog/comment'
   | 'DELETE /auditlog/comment/:id';
 
-/** New each time: the same said twice is refused. */
+/** Different each time: a repeated comment is refused. */
 const words = () => `说一句 ${randomBytes(5).toString('hex')}`;
 const signedIn = (caller: Caller) => caller.person !== 'signed out';
 const onlyOwn = allowOnly((caller) => caller.hasPermission('comment.add'), 403);

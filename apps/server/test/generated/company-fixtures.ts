@@ -43,7 +43,7 @@ const everything = () => ({
   status: 0 as const,
 });
 
-/** A company of somebody else: the caller is told that there is no such company. */
+/** A company of another user: the caller gets the answer that it does not exist. */
 const ofOtherUser: Fixture<'DELETE /user/setting/company/:id'> = {
   make: async (world) => ({ params: { id: await company(world, world.otherUser) } }),
   status: () => 404,

@@ -41,7 +41,7 @@ export const contentFixtures = {
   ...createOwnFixtures(),
 };
 
-/** Something that somebody searched for. */
+/** A query that a user searched for. */
 async function makeRecent(app: TestApp, userId: Id): Promise<Id> {
   const row = { user_id: userId, word: `搜过的${Math.random()}` };
   const insert = sql<{ id: Id }>`insert into recent_searches ${sql.values(row)} returning id`;
@@ -147,7 +147,7 @@ function createOwnFixtures(): Fixtures<
   };
 }
 
-/** A search with everything by which it can be narrowed. */
+/** A search with every filter. */
 async function choices({ tag, user }: World['make'], category: Id) {
   return {
     keyword: '正文 作者:没有这个人 -别的 标题:题',

@@ -35,11 +35,11 @@ type Keys =
   | 'POST /auditlog/content'
   | 'DELETE /auditlog/content/:id';
 
-/** Handed in by somebody, in the category of the moderator in reach. */
+/** Submitted by another user, in the category within the moderator's scope. */
 const makePending = ({ make, category, otherUser }: World) =>
   make.article({ author: otherUser, category, status: 'PENDING_REVIEW' });
 
-/** Others' items are moved by who looks after all categories, or after these. */
+/** Others' items are moved by users who maintain all categories, or these. */
 const allowMoving = allowOnly(
   (caller) => caller.hasPermission('category.admin') || caller.isInScope,
   403,

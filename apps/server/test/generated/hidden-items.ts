@@ -8,7 +8,7 @@ import { seedState } from '../../src/features/together/shared-state.ts';
 import type { TestApp } from '../harness.ts';
 import { sql } from '../sql.ts';
 
-/** A word that all titles hold, so that one search finds everything. */
+/** A word in all titles, so that one search finds everything. */
 const COMMON_WORD = '侧门';
 
 export interface HiddenItem {
@@ -17,12 +17,12 @@ export interface HiddenItem {
   /** 0 PUBLIC, 1 MEMBER, 2 INTERNAL. */
   level: number;
   live: boolean;
-  /** A word that stands in this item alone: in its title and text, in what people wrote about it, and in the draft. */
+  /** A word of this item alone: in its title and text, in comments and annotations on it, and in the draft. */
   mark: string;
-  /** A draft of its author, on which a colleague of theirs writes too. */
+  /** A draft of its author, shared with a collaborator. */
   draft: Id;
   category: Id;
-  /** Stands under it, when it is live. */
+  /** A comment under it, when it is live. */
   comment: Id | null;
   /** Its text links to it, when it is live. */
   file: Id | null;
@@ -34,7 +34,7 @@ export interface Fixture {
   author: Id;
   /** On everything. */
   tag: Id;
-  /** Of the staff, and published nothing: only staff may find them. `mark` stands in their nickname alone. */
+  /** A member of staff who published nothing: only staff may find them. `mark` appears in their nickname alone. */
   unpublishedUser: { id: Id; mark: string };
 }
 
@@ -93,7 +93,7 @@ async function makeSharedDraft(app: TestApp, user: Id, colleague: Id, mark: stri
   return id;
 }
 
-/** What people wrote about an item, and attached to it. */
+/** Comments, annotations and attachments of an item. */
 async function addAttachments(
   app: TestApp,
   { id, model, mark }: Pick<HiddenItem, 'id' | 'model' | 'mark'>,
@@ -108,7 +108,7 @@ async function addAttachments(
   return { comment: comment.id, file: fileId };
 }
 
-/** What ties a person to an item since the time when they could read it. */
+/** Links between a user and an item from the time when the user could read it. */
 export async function connectCaller(
   app: TestApp,
   userId: Id,
@@ -128,7 +128,7 @@ export async function connectCaller(
     key: `side-door:${id}`,
   }));
   await sql`insert into notifications ${sql.values(notices)}`.run(app.db);
-  // an invitation to each draft that was taken back since
+  // an invitation to each draft, revoked since
   const invitations = items.map(({ draft }) => ({
     user_id: userId,
     content_id: null,
@@ -151,7 +151,7 @@ export async function connectCaller(
   }
 }
 
-/** Fields of the reading calls that point at nothing: how much, in what order, of which kind, of when, of one's own. */
+/** Fields of the reading calls that name no item: amount, order, kind, time, the caller's own. */
 const POINTLESS = new Set(
   [
     'current size sort status state kind type scope targetType number unread zone',
@@ -167,7 +167,7 @@ function listFields(row: EndpointSpec, part: (typeof INPUT_PARTS)[number]): stri
   return Object.keys((row[part] as { shape?: Fields } | undefined)?.shape ?? {});
 }
 
-/** Values that point each field at what is hidden. */
+/** Values that point each field at a hidden item. */
 function pointers(
   { author, tag, unpublishedUser, items }: Fixture,
   hidden: HiddenItem[],
@@ -213,8 +213,8 @@ function pointers(
 }
 
 /**
- * Inputs that point a call at what is hidden: one field after another, on top of a right use of the call; one that has
- * the field, where there is one, as another field may decide what is asked.
+ * Inputs that point a call at a hidden item: one field after another, based on a valid input; one that has the field, if
+ * there is one, because another field may change the meaning.
  */
 export function buildPointedInputs(
   row: EndpointSpec,
@@ -234,7 +234,7 @@ export function buildPointedInputs(
   );
 }
 
-/** Fields of a call that are neither pointed at what is hidden nor known to point at nothing. */
+/** Fields of a call that are neither pointed at a hidden item nor listed as naming none. */
 export function unknownFields(row: EndpointSpec, fixture: Fixture): string[] {
   const values = pointers(fixture, fixture.items);
   return INPUT_PARTS.flatMap((part) => listFields(row, part)).filter(

@@ -51,7 +51,7 @@ const makeOthers = async ({ make, category, otherUser }: World, live = false) =>
   ).id;
 const own = async ({ make, category }: World, caller: Caller) =>
   (await make.article({ author: caller.id, category, status: 'PENDING_REVIEW', live: true })).id;
-/** The same, past the day to look through it. */
+/** The same, after the day until which it counts as verified. */
 async function makeDue({ app }: World, id: Id): Promise<Id> {
   await sql`update contents set review_by = '2026-01-01' where id = ${id}`.run(app.db);
   return id;
@@ -60,7 +60,7 @@ const hidden = async ({ make, otherUser }: World) => {
   const category = (await make.category({ visibility: 'INTERNAL' })).id;
   return (await make.article({ author: otherUser, category })).id;
 };
-/** Authors who may write, and those who edit or review what lies within their reach. */
+/** Authors who may write, and those who edit or review within their scope. */
 const makeInternal = (caller: Caller) =>
   caller.isInScope && (caller.hasPermission('article.edit') || caller.hasPermission('auditLog.add'))
     ? 200

@@ -3,6 +3,7 @@ import type { RawInput } from '@zhihui/contract/client.ts';
 import { keyOf } from '@zhihui/contract/endpoint.ts';
 import type { EndpointSpec } from '@zhihui/contract/endpoint.ts';
 import { endpoints, endpointsByKey } from '@zhihui/contract/endpoints.ts';
+import { z } from 'zod';
 import { startTestApp } from '../harness.ts';
 import type { RawRequest, TestApp } from '../harness.ts';
 import { listFixtures } from './fixtures.ts';
@@ -10,7 +11,7 @@ import { arrive, createWorld, getFullAccessPerson } from './people.ts';
 import type { World } from './people.ts';
 
 export const rows: [string, EndpointSpec][] = endpoints.map((row) => [keyOf(row), row]);
-/** Those that take what they declare and nothing else; directory services send more than anybody declares. */
+/** Calls that accept only the declared fields; directory services send more than any schema declares. */
 export const nonScimRows = rows.filter(([, row]) => row.scim === undefined);
 export const REFUSED = [400];
 /** Whatever the answer is, it is not a fault of the server. */
@@ -22,13 +23,13 @@ export type InvalidRequest = [name: string, request: RawRequest];
 
 export interface InvalidRequests {
   app: TestApp;
-  /** An Admin's session: nothing but the input can be the reason of a refusal. */
+  /** An Admin's session: only the input can be the reason for a refusal. */
   token: string;
-  /** The token of whoever may call this row. */
+  /** The token of a caller who may use this row. */
   tokenFor(key: string): Promise<string>;
-  /** Right input for an Admin; each case spoils one thing in it. Made once for as long as all that was sent is refused. */
+  /** Valid input for an Admin; each case breaks one part of it. Created once for as long as every request is refused. */
   getValidInput(key: string, row: EndpointSpec): Promise<Input>;
-  /** Sends each spoiled request; gives those that were not answered as wanted, with what came instead. */
+  /** Sends each malformed request; returns those whose answer was not the expected one, with the actual answer. */
   listUnexpected(
     key: string,
     cases: InvalidRequest[],
@@ -36,7 +37,7 @@ export interface InvalidRequests {
   ): Promise<string[]>;
 }
 
-/** A server for the tests of a file, and an Admin who sends it wrong things. Nothing may be logged as an error. */
+/** A server for the tests of a file, and an Admin who sends malformed requests. None may be logged as an error. */
 export function useInvalidRequests(): InvalidRequests {
   let app: TestApp;
   let world: World;
@@ -78,7 +79,7 @@ export function useInvalidRequests(): InvalidRequests {
       const token = await tokenFor(key);
       for (const [name, request] of cases) {
         const { status, code, msg } = await app.send(key, { token, ...request });
-        // what it was about may have changed or be gone
+        // the target may have changed or been deleted
         if (status < 300) inputs.delete(key);
         const chinese = status < 300 || /\p{Script=Han}/u.test(msg);
         if (!expectedStatuses.includes(status) || code !== status || !chinese) {
@@ -104,3 +105,86 @@ export function pairInTurn<Value>(
 
 /** A value for the name of a case. */
 export const short = (value: unknown) => JSON.stringify(value).slice(0, 40);
+
+type Json = Record<string, unknown>;
+
+/** Ids that no row has but that are ids, as callers may write them. */
+export const ABSENT_IDS = ['9007199254740992', '9223372036854775807', '987654321'];
+
+/** Values that are not ids. */
+export const NO_IDS = [
+  '0',
+  '-1',
+  '1.5',
+  '1e3',
+  '+1',
+  ' 1',
+  '01',
+  '0x10',
+  '１',
+  '9223372036854775808',
+  '18446744073709551616',
+  '9'.repeat(290),
+  'abc',
+  'null',
+  'NaN',
+  '1;drop table users',
+  "1' or '1'='1",
+  '1\u0000',
+];
+
+/** Values that no field accepts, whatever its type: for fields of a body. */
+export const INVALID_VALUES: Record<string, unknown> = {
+  'an object': { nope: 1 },
+  'nested lists': [[[]]],
+  'a list of objects': [{ nope: 1 }],
+};
+
+/** Values of every JSON type and every awkward kind; a field may accept one, but none may break the server. */
+export const ANYTHING: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  9007199254740992,
+  1e308,
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\uD800',
+  'x\uDFFFy',
+  '\u202E\u200B\uFEFF',
+  '%00%0a',
+  "'; select pg_sleep(99); --",
+  '\\',
+  'x'.repeat(5000),
+  '字'.repeat(20_000),
+  [],
+  ['', null, {}],
+  Array.from({ length: 2000 }, (_, at) => at + 1),
+  {},
+  { $ne: null },
+  { length: -1 },
+  'constructor',
+  '__proto__',
+];
+
+/** Names of the fields a part of a row declares, over all branches of a union. */
+export function listFields(schema: EndpointSpec['body']): string[] {
+  if (schema === undefined) return [];
+  const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json;
+  return [
+    ...new Set(
+      branches(shape).flatMap((branch) => Object.keys((branch['properties'] ?? {}) as Json)),
+    ),
+  ];
+}
+
+function branches(shape: Json): Json[] {
+  const inner = (shape['anyOf'] ?? shape['oneOf'] ?? shape['allOf']) as Json[] | undefined;
+  return inner === undefined ? [shape] : inner.flatMap(branches);
+}
+
+export const isIdField = (name: string) => /^id$|Ids?$/u.test(name);

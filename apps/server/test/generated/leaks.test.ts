@@ -18,18 +18,18 @@ import {
 import type { HiddenItem, Fixture } from './hidden-items.ts';
 import { sql } from '../sql.ts';
 
-/** Reading calls that tell nothing of contents, and why they cannot be asked twice. */
+/** Reading calls that reveal nothing of contents, and why they cannot be repeated. */
 const EXCLUDED_CALLS: Record<string, string> = {
   'GET /login/loginCode/:email': 'sends a mail',
   'GET /user/registerCode/:email': 'sends a mail',
   'GET /verify/get/vrcode': 'a new picture each time',
 };
 const rows: EndpointSpec[] = endpoints.filter(
-  // the directory service has calls and a token of its own, and no person's session opens them
+  // the directory service has calls and a token of its own, and no user's session opens them
   (row: EndpointSpec) =>
     row.method === 'GET' && row.access !== 'scim' && !(keyOf(row) in EXCLUDED_CALLS),
 );
-/** What is read by other ways than calls. */
+/** Ways of reading other than calls. */
 const PAGES = ['/feed/article', '/feed/news', '/feed/question', '/sitemap.xml', '/sitemap/1.xml'];
 
 let app: TestApp;
@@ -62,7 +62,7 @@ interface ReadCall {
   input: RawInput;
 }
 
-/** Each row as it is used rightly, and pointed at what is hidden. */
+/** Each row with valid input, and pointed at hidden items. */
 async function buildCalls(caller: Caller, hidden: HiddenItem[]): Promise<ReadCall[]> {
   const calls: ReadCall[] = [];
   for (const row of rows) {
@@ -96,7 +96,7 @@ async function sendCalls(calls: ReadCall[], caller: Caller): Promise<ReadAnswer[
 }
 
 describe.each(CALLERS)('%s', (person) => {
-  it('learns nothing, not even from a total, of what they may not read', async () => {
+  it('learns nothing, not even from a total, about items they may not read', async () => {
     const caller = await arrive(world, person, { access: 'public' } as EndpointSpec);
     const hidden = hiddenFrom(caller);
     const people = caller.staff ? [] : [house.unpublishedUser];
@@ -118,14 +118,14 @@ describe.each(CALLERS)('%s', (person) => {
     await setDeleted(ids, null);
     const changed = answersBefore.flatMap(({ request, text }, at) => {
       const textAfter = answersAfter[at]?.text;
-      return text === textAfter ? [] : [{ asked: request, text, alone: textAfter }];
+      return text === textAfter ? [] : [{ request, text, textAfter }];
     });
     expect(changed).toEqual([]);
   }, 300_000);
 });
 
 describe('the test itself', () => {
-  it('knows a way to ask each reading call that is answered', async () => {
+  it('has an input for each reading call that succeeds', async () => {
     const uncovered: string[] = [];
     for (const row of rows) {
       const caller = await arrive(world, 'Admin', row);
@@ -147,7 +147,7 @@ describe('the test itself', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('would see a door that stands open', async () => {
+  it('would detect a leak', async () => {
     const admin = await arrive(world, 'Admin', { access: 'public' } as EndpointSpec);
     const query = { authorId: house.author, size: 100 };
     const [answer] = await sendCalls([{ key: 'GET /article/page', input: { query } }], admin);

@@ -29,7 +29,7 @@ async function template({ app, category }: World, deleted = false) {
   return id;
 }
 
-/** An article of somebody else that another one leads to. */
+/** An article of another user that a second article links to. */
 async function makeLinked({ app, make, category, otherUser }: World, inside = false) {
   const categoryId = inside ? (await make.category({ visibility: 'INTERNAL' })).id : category;
   const { id } = await make.article({
@@ -43,7 +43,7 @@ async function makeLinked({ app, make, category, otherUser }: World, inside = fa
   return id;
 }
 
-/** Links between contents, what is offered while somebody types, and templates. */
+/** Links between contents, suggestions while a user types, and templates. */
 export const linkFixtures: Fixtures<Keys> = {
   'GET /link/title': {
     plain: {

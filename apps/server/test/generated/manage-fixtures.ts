@@ -82,7 +82,7 @@ function changeFixtures(
   { add, edit }: Codes,
 ): Fixtures<Exclude<ManageKeys<'article'>, 'GET /article/manage/page'>> {
   const change = withinScope(edit);
-  // what needs no review is moved anywhere by whoever may change it
+  // items that need no review may be moved anywhere by those who may change them
   const reviewed = model === 'ARTICLE';
   return {
     'PUT /article/category': {

@@ -14,7 +14,7 @@ const assignment = async ({ app, make, category }: World) => {
     where user_id = ${id}`.one(app.db);
 };
 
-/** A file of somebody that was checked and has nothing in it. */
+/** An empty, checked file of another user. */
 const imported = ({ app }: World, owner: Id) =>
   sql<{ id: Id }>`
     insert into user_imports ${sql.values({ owner_id: owner, name: '账号.csv', state: 'READY', roles: '{}' })}
@@ -39,7 +39,7 @@ type Keys =
   | 'PUT /moderator/category/update'
   | 'DELETE /moderator/category/:id';
 
-/** Other people's accounts, roles, what moderators look after. */
+/** Other users' accounts, roles, and moderators' categories. */
 export const peopleFixtures: Fixtures<Keys> = {
   'GET /user/page': {
     plain: { make: () => ({ query: {} }) },

@@ -8,7 +8,7 @@ import { setScimToken } from '../../src/features/scim/scim-directory.repo.ts';
 import { hashToken } from '../../src/kernel/token.ts';
 import type { TestApp } from '../harness.ts';
 
-/** Everybody who may knock, one fresh account each time, because calls change accounts too. */
+/** Every kind of caller, with a fresh account each time, because calls change accounts too. */
 export const PEOPLE = [
   'signed out',
   'disabled account',
@@ -23,10 +23,10 @@ export const PEOPLE = [
 ] as const;
 export type Person = (typeof PEOPLE)[number];
 
-/** What the company's directory service shows. */
+/** The token of the company's directory service. */
 const DIRECTORY_TOKEN = 'D'.repeat(43);
 
-/** Who may do everything that a row is for. */
+/** A caller who may do everything that a row allows. */
 export function getFullAccessPerson({ access }: EndpointSpec): Person {
   return access === 'scim' ? 'directory service' : 'Admin';
 }
@@ -34,7 +34,7 @@ export function getFullAccessPerson({ access }: EndpointSpec): Person {
 export interface Caller {
   person: Person;
   token: string | null;
-  /** Somebody's id also for those who are turned away, so that fixtures need no special case. */
+  /** An account's id also for callers who are refused, so that fixtures need no special case. */
   id: Id;
   admin: boolean;
   staff: boolean;
@@ -43,17 +43,17 @@ export interface Caller {
   hasPermission(code: PermissionCode): boolean;
 }
 
-/** What fixtures find in the database. */
+/** The rows that fixtures use. */
 export interface World {
   app: TestApp;
   make: TestApp['make'];
-  /** Public categories that the moderator in reach looks after, one of each section. */
+  /** Public categories within the moderator's scope, one of each section. */
   categories: Record<ContentModel, Id>;
   /** That of the articles. */
   category: Id;
   /** A public category of another moderator. */
   otherCategory: Id;
-  /** Wrote what is not the caller's own. */
+  /** The author of items that are not the caller's own. */
   otherUser: Id;
   adminToken: string;
 }
@@ -80,7 +80,7 @@ export async function createWorld(app: TestApp): Promise<World> {
   };
 }
 
-/** Whoever this is, with an account and a session as they should be. */
+/** A caller of any kind, with a valid account and session. */
 export async function arrive(world: World, person: Person, row: EndpointSpec): Promise<Caller> {
   const codes = listCodes(person, row.access);
   const user = await world.make.user({
@@ -110,7 +110,7 @@ export async function arrive(world: World, person: Person, row: EndpointSpec): P
   };
 }
 
-/** The company's directory service, whose token opens its own calls and nothing else. */
+/** The company's directory service, whose token opens only its own calls. */
 async function directoryService({ app }: World, id: Id): Promise<Caller> {
   await setScimToken(app.db, hashToken(DIRECTORY_TOKEN), new Date());
   return {
@@ -124,7 +124,7 @@ async function directoryService({ app }: World, id: Id): Promise<Caller> {
   };
 }
 
-/** Those who are turned away would have every right, were their session in order. */
+/** Refused callers would have every right if their session were valid. */
 function getRole(person: Person): BuiltInRole {
   if (person === 'Tourist' || person === 'User') return person;
   return person.startsWith('Moderator') ? 'Moderator' : 'Admin';
@@ -148,7 +148,10 @@ function getScope(world: World, person: Person): Id[] {
     : [];
 }
 
-/** What the row's declaration alone answers to this caller; null when it lets them in. Written apart from the product's rule. */
+/**
+ * The answer to this caller according to the row's declaration alone; null when it admits them. Written independently of the
+ * product's rule.
+ */
 export function getExpectedRefusal(
   access: Access,
   caller: Caller,
@@ -168,7 +171,7 @@ export function getExpectedRefusal(
   return { status: 403, msg: /权限/u };
 }
 
-/** The caller, or for those who are turned away somebody with a session. */
+/** The caller, or for refused callers an account with a session. */
 export async function getOwner(
   { app, make }: World,
   { id, token }: Caller,

@@ -24,7 +24,7 @@ const listCodes = ({ access }: EndpointSpec): readonly string[] =>
   typeof access === 'string' ? [access] : access;
 const guarded = rows.filter((row) => !['public', 'signedIn', 'scim'].includes(String(row.access)));
 
-/** Somebody of staff whose role has these codes and no others, in the categories of the world. */
+/** A member of staff whose role has exactly these codes, in the categories of the world. */
 async function createHolder(codes: readonly PermissionCode[]): Promise<Caller> {
   const role = await world.make.role({ codes, staff: true });
   const user = await world.make.user({ role, scope: Object.values(world.categories) });
@@ -39,7 +39,7 @@ async function createHolder(codes: readonly PermissionCode[]): Promise<Caller> {
   };
 }
 
-/** What the ways to use a call rightly are answered. */
+/** The expected status of each valid input. */
 async function answersTo(row: EndpointSpec, codes: readonly PermissionCode[]): Promise<number[]> {
   const statuses: number[] = [];
   for (const [, fixture] of listFixtures(keyOf(row))) {
@@ -52,16 +52,16 @@ async function answersTo(row: EndpointSpec, codes: readonly PermissionCode[]): P
   return statuses;
 }
 
-/** What staff may do anyway, without `code`: somebody who may do less than those they look after may do nothing to them. */
+/** What staff may do even without `code`: an account with fewer rights than those it manages may not change them. */
 const defaultsWithout = (code: PermissionCode) =>
   DEFAULT_PERMISSIONS.User.filter((item) => item !== code);
 
-it.each(PERMISSION_CODES)('%s opens nothing that does not name it', async (code) => {
+it.each(PERMISSION_CODES)('%s opens no row that does not name it', async (code) => {
   const { token } = await createHolder([code]);
   const params = { id: 1, userId: 1, roleId: 1, status: 1 };
   const opened: string[] = [];
   for (const row of guarded.filter((item) => !listCodes(item).includes(code))) {
-    // permission is asked for before anything is looked at, so that no input is needed to be refused
+    // permission is checked before the input, so that a refusal needs no input
     const { status } = await app.send(keyOf(row), { token, params });
     if (status !== 403) opened.push(`${keyOf(row)} ${status}`);
   }
@@ -69,7 +69,7 @@ it.each(PERMISSION_CODES)('%s opens nothing that does not name it', async (code)
 });
 
 it.each(PERMISSION_CODES)('%s opens a call that is refused without it', async (code) => {
-  // rows that are open to whoever is signed in decide about the code inside
+  // rows that are open to every signed-in caller check the code in the handler
   const requiringCode = guarded.filter((row) => listCodes(row).includes(code));
   const inside = rows.filter(
     (row) => row.access === 'signedIn' && row.path.startsWith('/feedback'),

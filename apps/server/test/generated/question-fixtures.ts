@@ -7,7 +7,7 @@ import type { Caller, World } from './people.ts';
 import type { ManageKeys } from './manage-fixtures.ts';
 import type { SectionKeys } from './section-fixtures.ts';
 
-/** Somebody who wrote an article that all read. */
+/** The author of a public article. */
 async function writerIn({ make }: World): Promise<Id> {
   const { id } = await make.user();
   await make.article({ author: id });
@@ -26,7 +26,7 @@ type Keys = Exclude<
 const name = () => randomBytes(5).toString('hex');
 const deletedAt = new Date();
 
-/** A question of somebody else, in the category of the moderator in reach. */
+/** A question of another user, in the category within the moderator's scope. */
 const makeQuestion = async ({ make, category, otherUser }: World) =>
   (await make.article({ model: 'QUESTION', author: otherUser, category })).id;
 /** The caller's own question. */

@@ -47,7 +47,7 @@ const inside = async ({ make, otherUser }: World) => {
   return (await make.article({ author: otherUser, category })).id;
 };
 
-/** A notification of this person; the id of any when they may not have one. */
+/** A notification of this person; any id when they may not have one. */
 async function makeNotice(world: World, userId: Id): Promise<Id> {
   const contentId = await published(world);
   const { app, otherUser } = world;

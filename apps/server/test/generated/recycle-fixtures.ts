@@ -27,7 +27,7 @@ async function comment({ make, category, otherUser }: World) {
   return { kind: 'COMMENT' as const, id };
 }
 
-/** What Admins do with what was deleted. */
+/** Actions of Admins on deleted items. */
 export const recycleFixtures: Fixtures<Keys> = {
   'GET /recycle/page': {
     articles: { make: async (world) => (await article(world), { query: {} }) },

@@ -8,9 +8,13 @@ import {
   short,
   nonScimRows,
   useInvalidRequests,
+  ABSENT_IDS,
+  ANYTHING,
+  listFields,
+  isIdField,
+  NO_IDS,
 } from './invalid-requests.ts';
 import type { InvalidRequest } from './invalid-requests.ts';
-import { ABSENT_IDS, ANYTHING, listFields, isIdField, NO_IDS } from './wrong-values.ts';
 
 const spoiler = useInvalidRequests();
 const withQuery = rows.filter(([, row]) => row.query !== undefined);
@@ -27,7 +31,7 @@ const IN_QUERIES = [
 const NULL_WHEN_ABSENT = ['GET /draft/of/:contentId'];
 
 describe.each(strictWithQuery)('%s', (key, row) => {
-  it('refuses query fields it does not know, and fields given twice', async () => {
+  it('refuses unknown query fields, and repeated ones', async () => {
     const { query = {}, ...rest } = await spoiler.getValidInput(key, row);
     const cases: InvalidRequest[] = [
       ['unknown', { ...rest, query: { ...query, unknownField: 1 } }],
@@ -57,7 +61,7 @@ describe.each(withQuery)('%s', (key, row) => {
     expectRefused(fields.flatMap((name) => IN_QUERIES.map((value) => [name, value] as const))),
   );
 
-  it('refuses what is no id in the query', async () => {
+  it('refuses invalid ids in the query', async () => {
     const { query = {}, ...rest } = await spoiler.getValidInput(key, row);
     const buildPairs = (values: readonly string[]) =>
       listFields(row.query)
@@ -74,7 +78,7 @@ describe.each(withQuery)('%s', (key, row) => {
 });
 
 describe.each(rows.filter(([, row]) => row.query === undefined))('%s', (key, row) => {
-  it('takes no query', async () => {
+  it('accepts no query', async () => {
     const input = await spoiler.getValidInput(key, row);
     const cases: InvalidRequest[] = [['a query', { ...input, query: { x: 1 } }]];
     expect(await spoiler.listUnexpected(key, cases, REFUSED)).toEqual([]);
@@ -84,7 +88,7 @@ describe.each(rows.filter(([, row]) => row.query === undefined))('%s', (key, row
 describe.each(rows.filter(([, row]) => row.params !== undefined))('%s', (key, row) => {
   const names = listFields(row.params);
 
-  it('refuses what is no id in the path, and finds nothing under ids that nothing has', async () => {
+  it('refuses invalid ids in the path, and returns NOT_FOUND for unused ones', async () => {
     const { params, ...rest } = await spoiler.getValidInput(key, row);
     const buildPairs = (values: readonly string[]) =>
       names

@@ -7,16 +7,14 @@ import {
   short,
   nonScimRows,
   useInvalidRequests,
-} from './invalid-requests.ts';
-import type { InvalidRequest } from './invalid-requests.ts';
-import {
   ABSENT_IDS,
   ANYTHING,
   listFields,
   isIdField,
   INVALID_VALUES,
   NO_IDS,
-} from './wrong-values.ts';
+} from './invalid-requests.ts';
+import type { InvalidRequest } from './invalid-requests.ts';
 
 const DEFAULT_BODY = 64 * 1024;
 const spoiler = useInvalidRequests();
@@ -95,7 +93,7 @@ describe.each(withBody)('%s', (key, row) => {
     expect(await spoiler.listUnexpected(key, cases, NOT_BROKEN)).toEqual([]);
   });
 
-  it('refuses what is no id, and bears ids that nothing has', async () => {
+  it('refuses invalid ids, and does not fail on unused ones', async () => {
     const { body, ...rest } = await spoiler.getValidInput(key, row);
     const buildPairs = (values: readonly unknown[]) =>
       fields.filter(isIdField).flatMap((name) =>
@@ -115,7 +113,7 @@ describe.each(withBody)('%s', (key, row) => {
 describe.each(strictWithBody)('%s', (key, row) => {
   const fields = listFields(row.body);
 
-  it('refuses fields it does not know, also those that mean something to JavaScript', async () => {
+  it('refuses unknown fields, also those with a meaning in JavaScript', async () => {
     const { body, ...rest } = await spoiler.getValidInput(key, row);
     const inner = JSON.stringify(body).slice(1);
     const cases: InvalidRequest[] = [
@@ -129,7 +127,7 @@ describe.each(strictWithBody)('%s', (key, row) => {
     expect(({} as Record<string, unknown>)['admin'] ?? ({} as { x?: 1 }).x).toBeUndefined();
   });
 
-  it('names the field that has a value no field takes', async () => {
+  it('names the field with an impossible value', async () => {
     const { body, ...rest } = await spoiler.getValidInput(key, row);
     for (const name of fields) {
       for (const [kind, value] of Object.entries(INVALID_VALUES)) {
@@ -147,7 +145,7 @@ describe.each(strictWithBody)('%s', (key, row) => {
 });
 
 describe.each(writesWithoutBody)('%s', (key, row) => {
-  it('takes no body', async () => {
+  it('accepts no body', async () => {
     const input = await spoiler.getValidInput(key, row);
     const cases: InvalidRequest[] = ['{"x":1}', '[1]', '"x"', '{', '1', '[{}]'].map((payload) => [
       payload,

@@ -9,7 +9,7 @@ describe.each(uploads)('%s', (key) => {
   const part = (more: string) => `--x\r\ncontent-disposition: form-data; ${more}\r\n\r\nabc\r\n`;
   const form = { 'content-type': 'multipart/form-data; boundary=x' };
 
-  it('refuses what is no form with one file', async () => {
+  it('refuses anything but a form with one file', async () => {
     const file = part('name="file"; filename="a.txt"');
     const cases: InvalidRequest[] = [
       ['nothing', {}],

@@ -16,11 +16,11 @@ type Keys =
 const BODY = '留存期限为十年，由财务共享中心统一归档。';
 const selector = { exact: '十年', prefix: '留存期限为', suffix: '，由', start: 5, end: 7 };
 
-/** Handed in by somebody, in the category of the moderator in reach. */
+/** Submitted by another user, in the category within the moderator's scope. */
 const makePending = ({ make, category, otherUser }: World, author = otherUser) =>
   make.article({ author, category, body: BODY, status: 'PENDING_REVIEW' });
 
-/** A note by this session on a text of `author`, gone back with it where `sent`. */
+/** A note by this session on a text of `author`, returned with it when `sent`. */
 async function note(world: World, token: string, { sent = false, author = world.otherUser } = {}) {
   const { id: contentId } = await makePending(world, author);
   const body = { contentId, revision: 1, content: '请写明依据', selector };
@@ -35,7 +35,7 @@ const byAdmin = (world: World, more?: Parameters<typeof note>[2]) =>
   note(world, world.adminToken, more);
 const byReviewer = (world: World, caller: Caller) => note(world, reviewerToken(world, caller));
 
-/** The desk where verdicts are given, and notes that reviewers write beside texts. */
+/** The review queue, and notes that reviewers write beside texts. */
 export const reviewQueueFixtures: Fixtures<Keys> = {
   'GET /auditlog/desk/:kind': {
     contents: { make: () => ({ params: { kind: 'content' } }) },
@@ -80,7 +80,7 @@ export const reviewQueueFixtures: Fixtures<Keys> = {
         const { id } = await make.answer({ question, author: otherUser, status });
         return { params: { kind: 'answer', id }, body: { over: false } };
       },
-      // those who decide elsewhere do not see it
+      // users who decide elsewhere do not see it
       status: withinScope('auditLog.add', 404),
     },
     'what does not wait': {

@@ -8,7 +8,7 @@ import { sql } from '../sql.ts';
 
 const newName = () => `角色${randomBytes(4).toString('hex')}`;
 
-/** A role of one's own with a person who has it. */
+/** A separate role with an account. */
 async function makeRole(
   { app, make }: World,
   codes: readonly PermissionCode[] = [],
@@ -22,7 +22,7 @@ async function makeRole(
 const builtIn = async ({ app }: World, code: string) =>
   (await sql<{ id: Id }>`select id from roles where code = ${code}`.one(app.db)).id;
 
-/** There may be only so many roles, and each kind of caller came with one. */
+/** The number of roles is limited, and each kind of caller created one. */
 async function makeRoom<T>(world: World, input: T, { id }: Caller): Promise<T> {
   const { app } = world;
   await sql`update users set role_id = ${await builtIn(world, 'Tourist')}

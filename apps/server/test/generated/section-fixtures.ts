@@ -51,7 +51,7 @@ export function sectionFixtures<P extends Path>(
 /** The caller's own published item. */
 const own = ({ make, categories }: World, caller: Caller, model: ContentModel) =>
   make.article({ model, author: caller.id, category: categories[model] });
-/** One of somebody else, in the category of the moderator in reach. */
+/** An item of another user, in the category within the moderator's scope. */
 const makeOthers = ({ make, categories, otherUser }: World, model: ContentModel) =>
   make.article({ model, author: otherUser, category: categories[model] });
 

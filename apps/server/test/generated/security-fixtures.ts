@@ -14,7 +14,7 @@ import { sql } from '../sql.ts';
 
 const PASSWORD = 'correct horse 1';
 
-/** Somebody with an authenticator who has typed their password; for the second step. */
+/** A user with an authenticator who has entered the password; for the second step. */
 async function halfSignedIn({ app, make }: World) {
   const { email, token } = await make.user({ password: PASSWORD });
   const factor = await addAuthenticator(app, token);

@@ -16,7 +16,7 @@ type Keys =
   | 'POST /setting/site/file'
   | 'PUT /setting/site/file';
 
-/** What a save has to name: the state it is a change of. */
+/** The part of a save that names the state it is based on. */
 async function getRevision({ app, adminToken }: World, section: SettingSection): Promise<string> {
   const answer = await app.call('GET /setting/site/manage', { query: { section } }, adminToken);
   return answer.data.revision;

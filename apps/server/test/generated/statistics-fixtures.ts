@@ -26,7 +26,7 @@ async function counted({ app, make, category, otherUser }: World) {
     (current_date, ${hidden.id}, 5) on conflict do nothing`.run(app.db);
 }
 
-/** What the overview of the back-office asks for. */
+/** The calls of the back-office overview. */
 export const statisticsFixtures: Fixtures<Keys> = {
   'GET /statistics/overview': {
     plain: { make: async (world) => (await counted(world), { query: {} }) },

@@ -10,7 +10,7 @@ type Keys =
   | 'POST /together/member'
   | 'DELETE /together/member/:draftId/:userId';
 
-/** Others' articles are written on by those who may edit them. */
+/** Others' articles are edited by users with permission for them. */
 const editing = allowOnly(
   (caller) => caller.hasPermission('article.edit') && caller.isInScope,
   403,

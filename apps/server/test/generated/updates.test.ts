@@ -14,10 +14,10 @@ import { sql } from '../sql.ts';
 
 type Body = Record<string, unknown>;
 
-/** Says by which rules a SCIM body is written; nothing is stored of it. */
+/** States the schemas of a SCIM body; it is not stored. */
 const NOT_STORED = 'schemas';
 
-/** Fields of a body that may be left out. */
+/** Optional fields of a body. */
 function optionalFields(row: EndpointSpec): string[] {
   if (row.body === undefined) return [];
   const shapes = branches(inputShape(row.body));
@@ -32,7 +32,7 @@ const updates = endpoints
   .map((row): [string, EndpointSpec] => [keyOf(row), row])
   .filter(([, row]) => row.method === 'PUT' && optionalFields(row).length > 0);
 
-/** What every save leaves behind: traces, not what was saved. */
+/** Columns that every save changes: traces, not the saved data. */
 const TRACES = new Set([
   'activity_logs',
   'announcement_settings',
@@ -42,7 +42,7 @@ const TRACES = new Set([
   'revisions',
   'vat_checks',
 ]);
-/** Columns that say when, how often and by which save. */
+/** Columns for the time, count and origin of saves. */
 const COUNTERS = new Set(['updated_at', 'revision', 'live_revision', 'version', 'edited_at']);
 
 let app: TestApp;
@@ -77,7 +77,7 @@ describe.each(updates)('%s', (key, row) => {
   const optional = optionalFields(row);
   const variants = listFixtures(key);
 
-  it('has fixtures that give every field that may be left out', async () => {
+  it('has fixtures that supply every optional field', async () => {
     const caller = await arrive(world, 'Admin', row);
     const inputFields = new Set<string>();
     for (const [, fixture] of variants) {
@@ -87,7 +87,7 @@ describe.each(updates)('%s', (key, row) => {
     expect(optional.filter((name) => !inputFields.has(name))).toEqual([]);
   });
 
-  it.each(variants)('%s: leaves what is left out as it was', async (_variant, fixture) => {
+  it.each(variants)('%s: leaves omitted fields unchanged', async (_variant, fixture) => {
     const caller = await arrive(world, 'Admin', row);
     const input = (await fixture.make(world, caller)) as RawInput & { body: Body };
     let lastBody: Body | null = null;
@@ -104,7 +104,7 @@ describe.each(updates)('%s', (key, row) => {
       return answer;
     };
     await sendUpdate([]);
-    // what cannot be done twice is an act, and keeps nothing that could be lost
+    // a call that cannot be repeated is an action, and stores nothing that could be lost
     if ((await sendUpdate([])).status !== 200) return;
     const before = await stored();
     const inputFields = optional.filter((name) => name in input.body);

@@ -77,7 +77,7 @@ afterAll(async () => {
   await app.close();
 });
 
-// What one way opens does not count for the next.
+// Access gained in one way must not carry over to the next.
 afterEach(async () => {
   const named = hidden.map((url) => /\d+/u.exec(url)?.[0] as Id);
   await sql`delete from media_links where media_id = any (${named}) and content_id > ${lastItem}`.run(
@@ -96,18 +96,21 @@ async function opened(): Promise<number[]> {
   return statuses.filter((code) => code !== 404);
 }
 
-describe.each(CONTENT_MODELS)('a text of %s that shows what its author may not read', (model) => {
-  it.each(CONTENT_WAYS)('opens nothing by %s, nor by being saved again', async (action) => {
-    const mark = await variants.newestContent();
-    await variants.ofContents[action]?.(model);
-    expect(await opened()).toEqual([]);
-    await variants.saveAllAgain(model, mark);
-    expect(await opened()).toEqual([]);
-  });
-});
+describe.each(CONTENT_MODELS)(
+  'a text of %s that shows an upload its author may not read',
+  (model) => {
+    it.each(CONTENT_WAYS)('gives no access by %s, nor by being saved again', async (action) => {
+      const mark = await variants.newestContent();
+      await variants.ofContents[action]?.(model);
+      expect(await opened()).toEqual([]);
+      await variants.saveAllAgain(model, mark);
+      expect(await opened()).toEqual([]);
+    });
+  },
+);
 
-describe('an answer that shows what its author may not read', () => {
-  it.each(ANSWER_WAYS)('opens nothing by %s, nor by being saved again', async (action) => {
+describe('an answer that shows an upload its author may not read', () => {
+  it.each(ANSWER_WAYS)('gives no access by %s, nor by being saved again', async (action) => {
     const mark = await variants.newestContent();
     const id = await variants.ofAnswers[action]?.();
     if (id === undefined) throw new Error('no such way');
@@ -119,7 +122,7 @@ describe('an answer that shows what its author may not read', () => {
   });
 });
 
-it('opens nothing by an import, nor by an edit of what was imported', async () => {
+it('gives no access by an import, nor by editing an imported text', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'zhihui-named-'));
   vi.stubEnv('DATABASE_URL', app.url);
   vi.stubEnv('DATA_DIR', folder);
@@ -143,7 +146,7 @@ it('opens nothing by an import, nor by an edit of what was imported', async () =
 });
 
 describe('an upload is opened', () => {
-  it('by an editor who adds it and may read it, once, for good', async () => {
+  it('by an editor who adds it and may read it, once, permanently', async () => {
     const { save, decide } = variants.actionsOn('QUESTION');
     const id = await variants.submit('QUESTION', variants.naming());
     await decide(id);
@@ -158,7 +161,7 @@ describe('an upload is opened', () => {
     expect([await opened(), await status(added)]).toEqual([[], 200]);
   });
 
-  it('by publishing as a new item what showed it by right and is gone', async () => {
+  it('by publishing as a new item a draft whose rightful source is deleted', async () => {
     const { url } = await upload(colleague.token);
     const category = (await app.make.category({ model: 'ARTICLE' })).id;
     const text = { title: '题目', content: `![图](${url})`, categoryId: category };
@@ -174,7 +177,7 @@ describe('an upload is opened', () => {
     expect(await status(url)).toBe(200);
   });
 
-  it('by any of those who write together, where it is theirs and new', async () => {
+  it('by each collaborator, for their own new upload', async () => {
     const { save, decide } = variants.actionsOn('ARTICLE');
     const id = await variants.submit('ARTICLE', '没有图');
     await decide(id);

@@ -8,7 +8,7 @@ import { ENCODINGS } from './upload-world.ts';
 import { sql } from '../sql.ts';
 import type { UploadWorld } from './upload-world.ts';
 
-/** What people do with texts of others that show uploads. */
+/** Actions on other users' texts that show uploads. */
 export function createUploadWays(world: UploadWorld) {
   const { app, admin, second, author, corrector, colleague, categories, hidden } = world;
 
@@ -31,7 +31,7 @@ export function createUploadWays(world: UploadWorld) {
     sql<{ category_id: Id | null; status: string; revision: number }>`
       select revision, status, category_id from contents where id = ${id}`.one(app.db);
 
-  /** What people do with an item whose text is not their own. */
+  /** Actions on an item whose text is another user's. */
   function actionsOn(model: ContentModel) {
     const section = model.toLowerCase();
     const save = async (id: Id, content: string, by: MadeUser, more: object = {}) => {
@@ -49,7 +49,7 @@ export function createUploadWays(world: UploadWorld) {
     return { section, save, decide, act };
   }
 
-  /** A new item of the Admin's, out of a draft of theirs. */
+  /** A new item of the Admin, from a draft of theirs. */
   async function publish(model: ContentModel, content: string, more: object): Promise<Id> {
     const fields = { title: '题目', content, categoryId: categories[model] };
     const body = { ...fields, status: 'PENDING_REVIEW', ...more };
@@ -90,7 +90,7 @@ export function createUploadWays(world: UploadWorld) {
     page.close();
   }
 
-  /** Each text of a section that was begun after `mark` is saved twice as it is, and between that by another person. */
+  /** Each text of a section that was created after `mark` is saved twice unchanged, and once in between by another user. */
   async function saveAllAgain(model: ContentModel, mark: Id): Promise<void> {
     const { save } = actionsOn(model);
     const rows = await sql<{ id: Id; body: string }>`
@@ -104,8 +104,8 @@ export function createUploadWays(world: UploadWorld) {
 
   async function answer(content: string, by = author): Promise<{ id: Id; revision: number }> {
     const { QUESTION: category } = categories;
-    const asked = await app.make.article({ model: 'QUESTION', author: admin.id, category });
-    const data = await send('POST /answer', by, { body: { questionId: asked.id, content } });
+    const question = await app.make.article({ model: 'QUESTION', author: admin.id, category });
+    const data = await send('POST /answer', by, { body: { questionId: question.id, content } });
     return data as { id: Id; revision: number };
   }
   async function saveAnswer(id: Id, content: string, by: MadeUser): Promise<void> {
@@ -120,7 +120,7 @@ export function createUploadWays(world: UploadWorld) {
     const data = await send('POST /answer/:id/promote', admin, { params: { id } });
     return (data as { draftId: Id }).draftId;
   }
-  /** The draft of an account that is closed goes to the Admin. */
+  /** The draft of a closed account is transferred to the Admin. */
   async function inherit(model: ContentModel, body: string, contentId?: Id): Promise<Id> {
     const leaver = await app.make.user({ role: 'Tourist' });
     const draftId = await createDraft(leaver.id, { model, body });
@@ -211,7 +211,7 @@ export function createUploadWays(world: UploadWorld) {
     },
     'a draft written together': async (model) => {
       const draftId = await createDraft(admin.id, { model, body: '开头' });
-      // only staff can be invited, who may read and so show what items for staff show
+      // only staff can be invited, who may read items for staff and so may show their uploads
       const invitation = { draftId, userId: colleague.id };
       await send('POST /together/member', admin, { body: invitation });
       await writeTogether({ draftId }, naming('', hidden.slice(1)), colleague);
@@ -270,7 +270,7 @@ export function createUploadWays(world: UploadWorld) {
     };
   }
 
-  /** What an earlier version, which did not record it, leaves behind. */
+  /** State left by an earlier version, which did not record the upload. */
   async function forgetWithheld(): Promise<void> {
     await sql`delete from content_withheld_media`.run(app.db);
     await sql`delete from answer_withheld_media`.run(app.db);

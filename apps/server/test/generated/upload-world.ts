@@ -4,15 +4,15 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { MadeUser } from '../factories.ts';
 import type { TestApp } from '../harness.ts';
 
-/** Those who write, and what they must not open. */
+/** The writers, and the uploads that they must not open. */
 export interface UploadWorld {
   app: TestApp;
   admin: MadeUser;
-  /** Another Admin, who has nothing to do with the uploads. */
+  /** Another Admin, unrelated to the uploads. */
   second: MadeUser;
   /** Writes in every section, is no staff, and may not read the uploads. */
   author: MadeUser;
-  /** The same, and changes what others wrote in `category`. */
+  /** The same, with permission to change others' texts in `category`. */
   corrector: MadeUser;
   /** Staff that may read items for staff. */
   colleague: MadeUser;

@@ -7,7 +7,7 @@ type Tree = Record<string, unknown>;
 
 interface Rule {
   name: string;
-  /** What of a part of a statement breaks it; undefined where nothing does. */
+  /** The reason why a part of a statement is dangerous; undefined when it is safe. */
   breaks(part: Part): boolean;
   instead: string;
 }
@@ -25,7 +25,7 @@ interface Part {
 
 const isCommand = ({ body }: Part, ...types: string[]) => types.includes(String(body['subtype']));
 
-/** What would stop readers, or nodes of the release before. */
+/** Changes that would block readers, or break nodes of the release before. */
 const RULES: readonly Rule[] = [
   {
     name: 'drop',
@@ -92,7 +92,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** What of a migration is dangerous while the release before serves; a line `-- allowed NAME: why` permits a kind. */
+/** The dangerous parts of a migration while the release before still serves; a line `-- allowed NAME: why` permits a kind. */
 export async function findDangers(
   text: string,
   { tables, statements }: Pick<Release, 'tables' | 'statements'>,
@@ -165,7 +165,7 @@ function isLight({ def }: Tree): boolean {
   );
 }
 
-/** Whether a default is worked out anew for each row, which writes the whole table; `now()` is the same for all. */
+/** Whether a default is computed for each row, which rewrites the whole table; `now()` is the same for all. */
 function changesByRow(command: Tree): boolean {
   const calls = findNodes(command['def'], 'FuncCall');
   return calls.some(({ body }) => !/"now"/u.test(JSON.stringify(body['funcname'])));

@@ -6,7 +6,8 @@ import { startEmbedded } from '../../src/db/embedded/start-embedded.ts';
 import { makeTemplate, toDatabaseUrl } from '../setup/template.ts';
 import { recordRelease } from './release.ts';
 
-// `npm run release:record`, with each release: what it needs of the database, which the next version must leave it.
+// `npm run release:record`, with each release: records what it requires of the database, which the next version must
+// preserve.
 const folder = await mkdtemp(path.join(os.tmpdir(), 'zhihui-release-'));
 await chmod(folder, 0o755);
 const print = (text: string): void => void process.stderr.write(`${text}\n`);

@@ -5,7 +5,7 @@ import type { TestDatabase } from '../database.ts';
 import { describe as describeOne, describeTables, readRelease } from './release.ts';
 import type { Release } from './release.ts';
 
-/** Rules on tables of the release that came since, with why what the release writes keeps to them. */
+/** Rules added since to tables of the release, with the reason why the release's writes comply. */
 const NEW_RULES: Readonly<Record<string, string>> = {};
 
 const released = readRelease();
@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** What of the release's statements this database does not do as it did. */
+/** Statements of the release that this database no longer handles as before. */
 async function changed(statements: Release['statements']): Promise<string[]> {
   const found: string[] = [];
   for (const [name, { text, params, columns }] of Object.entries(statements)) {
@@ -36,7 +36,10 @@ async function changed(statements: Release['statements']): Promise<string[]> {
   return found;
 }
 
-/** Columns that the release does not know and a row must bring, and those it may leave empty and must not any more. */
+/**
+ * Columns that the release does not know and a row must supply, and those that it may leave empty but that have become
+ * mandatory.
+ */
 function demanded(before: Release['tables'], after: Release['tables']): string[] {
   return Object.entries(before).flatMap(([table, columns]) =>
     Object.entries(after[table] ?? {})
@@ -57,7 +60,7 @@ describe('nodes of the release before, on the structure of this version', () => 
     expect(demanded(released.tables, now.tables)).toEqual([]);
   });
 
-  it('meet no new rule on their tables that nobody thought about', () => {
+  it('meet no unreviewed new rule on their tables', () => {
     const news = Object.entries(now.rules)
       .filter(([name, rule]) => released.rules[name] !== rule)
       .map(([name]) => name)
@@ -65,7 +68,7 @@ describe('nodes of the release before, on the structure of this version', () => 
     expect(news.filter((name) => NEW_RULES[name] === undefined)).toEqual([]);
   });
 
-  it('are found out where they could not go on', async () => {
+  it('are reported when they could not run', async () => {
     await client.query(`alter table tags rename column name to title`);
     await client.query(`alter table tags add column colour text not null`);
     const failing = await changed(released.statements);

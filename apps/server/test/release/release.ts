@@ -2,13 +2,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { glob } from 'node:fs/promises';
 import type pg from 'pg';
 import { loadMigrations } from '../../src/db/migrate.ts';
 import { VERSION } from '../../src/version.ts';
 import { describeStatement } from '../describe-statement.ts';
-import { declareAll } from './declare-all.ts';
+import { declareFamilies, statements } from '../../src/db/statement.ts';
+import type { Statement } from '../../src/db/statement.ts';
+import type { Shape } from '../../src/db/kinds.ts';
 
-/** What a release needs of the database: recorded with it, and kept by the version after it. */
+/** What a release requires of the database: recorded with it, and preserved by the version after it. */
 export interface Release {
   version: string;
   /** Names of its migrations. */
@@ -29,7 +32,7 @@ export interface ReleasedStatement {
 }
 
 interface Column {
-  /** Whether a row must bring it: never null, and nothing stands in for it. */
+  /** Whether a row must supply it: not null and without a default. */
   required: boolean;
   notNull: boolean;
 }
@@ -75,7 +78,7 @@ export async function describeTables(
   const tables: Release['tables'] = {};
   for (const { table, name, required, notNull } of columns.rows)
     (tables[table] ??= {})[name] = { required, notNull };
-  // keys are told by their indexes
+  // keys appear as their indexes
   const rules = await client.query<{ name: string; rule: string }>(
     `select conrelid::regclass || ' ' || conname as name, pg_get_constraintdef(oid) as rule
         from pg_constraint where connamespace = 'public'::regnamespace and contype not in ('n', 'p', 'u')
@@ -89,4 +92,16 @@ export async function describeTables(
       order by 1`,
   );
   return { tables, rules: Object.fromEntries(rules.rows.map(({ name, rule }) => [name, rule])) };
+}
+
+/** Loads every repository, which declares its statements, and returns them all except those of tests. */
+export async function declareAll(): Promise<Statement<Shape, Shape>[]> {
+  const folder = path.join(import.meta.dirname, '../../src');
+  for await (const file of glob(['**/*.repo.ts', 'db/notify-content-changed.ts'], {
+    cwd: folder,
+  })) {
+    await import(path.join(folder, file));
+  }
+  declareFamilies();
+  return [...statements.values()].filter(({ name }) => !name.startsWith('test.'));
 }

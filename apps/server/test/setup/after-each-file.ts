@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-/** Files share a worker: what a failed test left of its own clock and settings must not reach the next file. */
+/** Files share a worker: a clock or settings left by a failed test must not affect the next file. */
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllEnvs();

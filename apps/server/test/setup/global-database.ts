@@ -10,16 +10,19 @@ import { dropDatabase, dropStaleDatabases, makeTemplate } from './template.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where databases can be made: an address with a role that may. */
+    /** A server for databases: an address with a role that may create them. */
     adminUrl: string;
     /** Name of the database that tests clone. */
     template: string;
-    /** Whether tests drop their databases: dropping waits for the disk, and our own server's folder goes as a whole. */
+    /**
+     * Whether tests drop their databases: dropping waits for the disk, and the folder of our own server is deleted as a
+     * whole.
+     */
     dropClones: boolean;
   }
 }
 
-/** A power cut may take all of it: nothing waits for the disk. */
+/** A power cut may destroy all of it: nothing waits for the disk. */
 const NON_DURABLE_SETTINGS = ['fsync', 'full_page_writes'];
 
 /** One PostgreSQL for the whole run: TEST_DATABASE_URL (15 or newer), else an embedded one in a folder of its own. */
@@ -46,7 +49,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function startOwnDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'zhihui-test-'));
-  // as root the database runs as another user, who must get in
+  // as root the database runs as another user, who needs access
   await chmod(dataDir, 0o755);
   const print = (text: string) => process.stderr.write(`${text}\n`);
   const log = { info: () => undefined, warn: print, error: print };
@@ -61,7 +64,7 @@ async function startOwnDatabase(): Promise<{ url: string; stop(): Promise<void> 
   };
 }
 
-/** Has the server of this folder read settings that the product does not offer: its account may not change them by SQL. */
+/** Makes the server of this folder read settings that the product does not offer: its account may not change them by SQL. */
 function disableDurability(dataDir: string): void {
   const { cluster } = resolveClusterLocation(dataDir, () => undefined);
   const lines = NON_DURABLE_SETTINGS.map((name) => `${name} = off\n`);

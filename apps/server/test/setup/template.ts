@@ -7,7 +7,7 @@ import { migrateQueue } from '../../src/platform/queue/queue.ts';
 
 /** Databases of test runs: `zhihui_test_<minute of the start, base 36>_<random>`. */
 export const TEST_PREFIX = 'zhihui_test_';
-/** Runs that were killed leave their databases behind; none takes this long. */
+/** Killed runs leave their databases behind; no run takes this long. */
 const STALE_MINUTES = 120;
 
 /** The same server, another database. */
@@ -33,7 +33,7 @@ export async function administer(url: string, ...statements: string[]): Promise<
   }
 }
 
-/** Makes the database all tests clone: migrated, with the queue's schema and the built-in roles. Returns its name. */
+/** Creates the database that all tests clone: migrated, with the queue's schema and the built-in roles. Returns its name. */
 export async function makeTemplate(adminUrl: string): Promise<string> {
   const name = newDatabaseName();
   await administer(adminUrl, `create database ${name}`);

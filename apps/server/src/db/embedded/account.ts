@@ -6,7 +6,7 @@ import { StartupError } from '../../config/startup-error.ts';
 /** The system user that owns and runs the database. Equal to our own unless we are root. */
 export type Account = { uid: number; gid: number; isSelf: boolean };
 
-/** PostgreSQL refuses to run as root, so root gives way to one of these, the first that exists. */
+/** PostgreSQL refuses to run as root, so root runs it as one of these accounts, the first that exists. */
 const unprivileged = ['postgres', 'nobody'];
 
 /** True when this process is root. Always false where there are no user ids. */
@@ -32,8 +32,8 @@ export function accountForNewCluster(): Account {
 }
 
 /**
- * The account of an existing cluster: whoever owns its folder. Throws a StartupError when we
- * may not act for that user.
+ * The account of an existing cluster: the owner of its folder. Throws a StartupError when this process may not act for that
+ * user.
  */
 export function accountOfCluster(folder: string): Account {
   const { uid, gid } = statSync(folder);
@@ -70,8 +70,8 @@ export function runAs(account: Account): { uid?: number; gid?: number } {
 }
 
 /**
- * Whether the account may read all files and enter all these folders. Asked of the kernel in the
- * account's own name, so that access lists and mount options count too.
+ * Whether the account may read all files and enter all these folders. The kernel checks this under the account's own name,
+ * so that access lists and mount options count too.
  */
 export function canRead(account: Account, ...paths: string[]): boolean {
   const script = 'for p; do test -r "$p" || exit 1; test ! -d "$p" || test -x "$p" || exit 1; done';
@@ -82,7 +82,7 @@ export function canRead(account: Account, ...paths: string[]): boolean {
   return status === 0;
 }
 
-/** Makes a file or folder the account's own, so that it can be used again without root. */
+/** Changes the owner of a file or folder to the account, so that it can be used again without root. */
 export function changeOwner(account: Account, file: string): void {
   if (!account.isSelf) chownSync(file, account.uid, account.gid);
 }

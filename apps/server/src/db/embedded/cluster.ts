@@ -11,12 +11,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { promisify } from 'node:util';
-import { StartupError } from '../../config/startup-error.ts';
-import { isDiskFullOutput } from '../../config/describe-startup-error.ts';
+import path from 'node:path';
+import { StartupError, isDiskFullOutput } from '../../config/startup-error.ts';
 import { changeOwner, runAs } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { databaseName } from './endpoint.ts';
-import { describeVersionMismatch } from './version-mismatch.ts';
 import type { ClusterLocation } from './cluster-location.ts';
 
 const run = promisify(execFile);
@@ -25,9 +24,9 @@ const run = promisify(execFile);
 const superuser = 'postgres';
 
 /**
- * Makes the cluster on the first start, with the application's role and database in it; later
- * only checks that it fits the programs. Returns the role's password.
- * Throws a StartupError when the cluster is of another major version or cannot be made.
+ * Creates the cluster on the first start, with the application's role and database in it; later it only checks that the
+ * cluster fits the programs. Returns the role's password. Throws a StartupError when the cluster is of another major version
+ * or cannot be created.
  */
 export async function prepareCluster(
   location: ClusterLocation,
@@ -43,7 +42,7 @@ export async function prepareCluster(
   return readFileSync(location.password, 'utf8').trim();
 }
 
-// Everything happens in a folder of another name: a start that is killed leaves no half cluster.
+// Everything happens in a folder of another name: a killed start leaves no partial cluster.
 async function createCluster(location: ClusterLocation, binaries: Binaries): Promise<void> {
   const unfinished = `${location.cluster}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -118,4 +117,31 @@ export function childOptions(location: ClusterLocation) {
     cwd: location.base,
     env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', HOME: location.base },
   };
+}
+
+/**
+ * Says why these programs cannot open a cluster, and how to proceed; null when they can. Moving it to another major version
+ * needs the programs of both, and an installation has one: the version that made it backs up, this one restores.
+ */
+export function describeVersionMismatch(cluster: string, majorVersion: string): string | null {
+  const version = readClusterVersion(cluster);
+  if (version === null) {
+    return `数据库文件夹 ${cluster} 不完整：读不到里面的 PG_VERSION。\n请把它补全（从文件系统的备份），或把它改名后用 npm run restore -- --yes 从备份恢复。`;
+  }
+  if (version === majorVersion) return null;
+  return [
+    `数据库文件夹 ${cluster} 是 PostgreSQL ${version} 的，而这一版知汇自带的是 ${majorVersion}，打不开。数据没有改动。请这样换过来：`,
+    `  1. 装回原来那一版知汇，运行 npm run backup`,
+    `  2. 装好这一版，把旧的数据库改名留着：mv ${cluster} ${cluster}-${version}`,
+    `  3. 运行 npm run restore -- --yes，再照常启动`,
+    `设了 BACKUP_TO 时，两次都用同一个；确认都在之后再删除 ${path.basename(cluster)}-${version}。`,
+  ].join('\n');
+}
+
+function readClusterVersion(cluster: string): string | null {
+  try {
+    return readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim();
+  } catch {
+    return null;
+  }
 }

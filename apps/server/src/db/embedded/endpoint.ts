@@ -17,9 +17,9 @@ const maximumSocketPath = 103;
 export const databaseName = 'zhihui';
 
 /**
- * Chooses where the server listens. A unix socket cannot be reached from the network and needs no
- * free port: next to the cluster where its path is short enough, else in the temporary folder,
- * provided nobody else sits on that name. Only where neither works, a loopback port.
+ * Chooses where the server listens. A unix socket is not reachable from the network and needs no free port: it lies next to
+ * the cluster if its path is short enough, else in the temporary folder, unless another process occupies that name. If
+ * neither works, the server uses a loopback port.
  */
 export async function chooseEndpoint(location: ClusterLocation): Promise<Endpoint> {
   const digest = createHash('sha256').update(location.base).digest('hex').slice(0, 16);
@@ -32,7 +32,7 @@ export async function chooseEndpoint(location: ClusterLocation): Promise<Endpoin
   return { socketFolder: '', port: await freePort() };
 }
 
-/** Connection address for `pg`; the socket folder goes in as `host`, as libpq understands it too. */
+/** Connection address for `pg`; the socket folder is passed as `host`, which libpq understands too. */
 export function connectionUrl({ socketFolder, port }: Endpoint, password: string): string {
   const url = `postgresql://${databaseName}:${password}@127.0.0.1:${port}/${databaseName}`;
   return socketFolder === '' ? url : `${url}?host=${encodeURIComponent(socketFolder)}`;
@@ -55,7 +55,7 @@ function makePrivate(folder: string, { account }: ClusterLocation): boolean {
   }
 }
 
-/** A port of the loopback that nobody listens on now. */
+/** A loopback port that is free now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);

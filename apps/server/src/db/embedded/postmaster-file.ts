@@ -2,10 +2,10 @@ import { existsSync, readFileSync, readdirSync, readlinkSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
-/** What a running server writes about itself into its data folder. */
+/** The status that a running server writes into its data folder. */
 export type PostmasterFile = { pid: number; port: number; socketFolder: string; ready: boolean };
 
-/** Reads `postmaster.pid` of a cluster; null when there is none or it is still being written. */
+/** Reads `postmaster.pid` of a cluster; null when the file is missing or still being written. */
 export function readPostmasterFile(cluster: string): PostmasterFile | null {
   let lines: string[];
   try {
@@ -29,8 +29,8 @@ export function postmasterFilePath(cluster: string): string {
 }
 
 /**
- * Whether `pid` really is a live server on this cluster. A pid alone proves nothing: it may be
- * reused, or belong to a killed process nobody has reaped yet (then its command line is empty).
+ * Whether `pid` really is a live server on this cluster. A pid alone proves nothing: it may be reused, or belong to a killed
+ * process that has not been reaped yet (then its command line is empty).
  */
 export function isServerRunning(pid: number, cluster: string): boolean {
   return commandLine(pid).includes(`postgres`) && commandLine(pid).includes(cluster);
@@ -48,8 +48,8 @@ function commandLine(pid: number): string {
 }
 
 /**
- * Server processes that outlived their killed parent: they keep the shared memory, and a new
- * server refuses to start while they run. Found by their working folder; Linux only, else none.
+ * Server processes that outlived their killed parent: they hold the shared memory, and a new server refuses to start while
+ * they run. They are recognised by their working folder, on Linux only; elsewhere the list is empty.
  */
 export function findOrphanedProcesses(cluster: string): number[] {
   if (!existsSync('/proc/self')) return [];

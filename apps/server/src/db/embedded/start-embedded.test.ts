@@ -55,7 +55,7 @@ describe('embedded PostgreSQL', () => {
 
   beforeAll(async () => {
     dataDir = mkdtempSync(path.join(os.tmpdir(), 'zh embedded,'));
-    // mkdtemp makes it private; as root the database runs as another user, which must get in.
+    // mkdtemp makes it private; as root the database runs as another user, which needs access.
     if (process.getuid?.() === 0) chmodSync(dataDir, 0o755);
     const { url } = await start();
     await query(url, 'CREATE TABLE note (text text)');
@@ -66,7 +66,7 @@ describe('embedded PostgreSQL', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('is durable, checksummed, UTF-8, and lets the application do no more than it needs', async () => {
+  it('is durable, checksummed, UTF-8, and grants the application minimal rights', async () => {
     const { url } = database!;
     const settings = await query(
       url,
@@ -111,7 +111,7 @@ describe('embedded PostgreSQL', () => {
   });
 
   it(
-    'goes on trying, however often it dies and though it cannot start for a while',
+    'retries however often it dies and cannot start for a while',
     { tags: ['release'] },
     async () => {
       const { url } = database!;
@@ -130,7 +130,7 @@ describe('embedded PostgreSQL', () => {
     },
   );
 
-  it('stops and keeps everything', async () => {
+  it('stops without losing data', async () => {
     await database!.stop();
     expect(readPostmasterFile(cluster())).toBeNull();
     const { url } = await start();
@@ -138,7 +138,7 @@ describe('embedded PostgreSQL', () => {
     await database!.stop();
   });
 
-  it('takes over from an application that was killed, whose server runs on', async () => {
+  it('takes over from a killed application whose server is still running', async () => {
     const { app, url } = await startElsewhere(dataDir);
     await query(url, `INSERT INTO note VALUES ('second')`);
     const orphanedPid = serverPid();
@@ -157,7 +157,7 @@ describe('embedded PostgreSQL', () => {
     await expect.poll(() => isServerRunning(server, cluster())).toBe(false);
   });
 
-  it('takes over after everything was killed, and from a pid file that names a stranger', async () => {
+  it('takes over after everything was killed, and from a pid file that names an unrelated process', async () => {
     const { app } = await startElsewhere(dataDir);
     const server = serverPid();
     await kill(app);

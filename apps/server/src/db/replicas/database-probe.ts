@@ -1,9 +1,9 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 
-/** Asks one database small questions on a connection of its own. */
+/** Sends small queries to one database on a connection of its own. */
 export interface DatabaseProbe {
-  /** Gives the only row. Throws when there is no answer in time. */
+  /** Resolves to the only row. Throws when no answer comes in time. */
   query<T extends object>(text: string): Promise<T>;
   close(): void;
 }
@@ -11,7 +11,7 @@ export interface DatabaseProbe {
 /** Milliseconds for a connection, and for an answer. */
 const TIMEOUT_MS = 1500;
 
-/** A connection that is lost is made anew with the next question. */
+/** A lost connection is replaced with the next query. */
 export function openProbe(url: string): DatabaseProbe {
   let open: { client: pg.Client; socket: Socket } | null = null;
 

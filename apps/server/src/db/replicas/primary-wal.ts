@@ -1,16 +1,32 @@
 import { openProbe } from './database-probe.ts';
-import { parsePosition } from './position.ts';
-import type { Position } from './position.ts';
 
-/** How the log of the primary grows, and how much of it readers must be shown. */
+/** A position in the database's log: a reader that has replayed the log up to it sees everything written before. */
+export type Position = bigint;
+
+const PAGE = 8192n;
+/** Sizes of the headers at the beginning of a page of the log, in bytes. */
+const HEADERS: ReadonlySet<bigint> = new Set([24n, 40n]);
+
+/** Parses `16/B374D848`; null for any other text. */
+export function parsePosition(text: string | null): Position | null {
+  const [, high = '', low = ''] = /^([0-9a-f]{1,8})\/([0-9a-f]{1,8})$/iu.exec(text ?? '') ?? [];
+  if (low === '') return null;
+  const position = (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
+  // right after a full page the header of the next page is counted although nothing follows yet: no replica would ever reach
+  // that position
+  const inPage = position % PAGE;
+  return HEADERS.has(inPage) ? position - inPage : position;
+}
+
+/** The growth of the primary's log, and the part of it that readers must see. */
 export interface PrimaryWal {
-  /** What the primary calls itself: whatever copies it has the same. */
+  /** The system identifier of the primary; its copies have the same. */
   system(): Promise<string>;
   /** How long ago the log was as far as this, in ms; null where that is not known. */
   lag(replayed: Position): number | null;
-  /** Up to where readers must see it; null while that is being found out. */
+  /** The position that readers must be able to see; null while it is being queried. */
   requiredPosition(): Position | null;
-  /** Something was announced: readers must see the log as it is now. `then` is called once that is known. */
+  /** Content was announced: readers must see the log as it is now. `onKnown` is called once its position is known. */
   requireCurrent(onKnown: () => void): void;
   close(): void;
 }
@@ -23,7 +39,7 @@ const MAX_HISTORY = 120;
 const STATUS_QUERY = `select pg_current_wal_insert_lsn()::text as position,
   (select system_identifier::text from pg_control_system()) as system`;
 
-/** Asks the primary every so often how far its log is. Begins with the first announcement. */
+/** Polls the primary for the position of its log. Starts with the first announcement. */
 export function openPrimaryWal(url: string): PrimaryWal {
   const probe = openProbe(url);
   const history: { at: number; position: Position }[] = [];
@@ -44,7 +60,7 @@ export function openPrimaryWal(url: string): PrimaryWal {
     const callbacks = waiting;
     waiting = [];
     try {
-      // what was announced before the question is before the answer
+      // whatever was announced before the query is before its answer
       const answer = await probe.query<{ position: string; system: string }>(STATUS_QUERY);
       const position = parsePosition(answer.position) ?? 0n;
       system = answer.system;
@@ -53,7 +69,7 @@ export function openPrimaryWal(url: string): PrimaryWal {
       if (callbacks.length > 0 && waiting.length === 0) requiredPosition = position;
       for (const onKnown of callbacks) onKnown();
     } catch {
-      // until it answers nothing is known, and the primary is asked for everything
+      // until it answers the position is unknown, and the primary serves all reads
       waiting = [...callbacks, ...waiting];
     }
   };
@@ -62,7 +78,7 @@ export function openPrimaryWal(url: string): PrimaryWal {
     const waitingBefore = waiting;
     pendingPoll = poll().finally(() => {
       pendingPoll = null;
-      // those that came meanwhile, not those that could not be answered
+      // for callers that came meanwhile, not for those whose query failed
       if (waiting.length > 0 && waiting[0] !== waitingBefore[0]) pollOnce();
     });
   };
@@ -80,7 +96,7 @@ export function openPrimaryWal(url: string): PrimaryWal {
       const now = Date.now();
       const last = history.at(-1);
       const lastReached = history.findLast(({ position }) => position <= replayed);
-      // what the log held before it was watched has no time
+      // log entries from before the first poll have no time
       if (last === undefined || lastReached === undefined) return null;
       return lastReached === last
         ? Math.max(0, now - last.at - POLL_INTERVAL_MS)

@@ -1,27 +1,46 @@
 // Why it is as it is: docs/decisions/0084-read-replicas.md
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { ReadCounts } from '../../kernel/reads.ts';
+import type { ReplicaHealth } from '@zhihui/contract/features/status/status.schema.ts';
 import { isTransientError } from '../connection-errors.ts';
 import { openDatabase } from '../db.ts';
 import type { Database, DbPool } from '../db.ts';
-import { openPrimaryWal } from './primary-wal.ts';
-import { parsePosition } from './position.ts';
+import { openPrimaryWal, parsePosition } from './primary-wal.ts';
 import { monitorReplica } from './replica-monitor.ts';
 import type { ReplicaMonitor } from './replica-monitor.ts';
 
-/** Where reads go. */
+/** State of a replica, for display. */
+interface ReplicaState {
+  /** Host, port and database: no account, no password. */
+  name: string;
+  health: ReplicaHealth;
+  /** Milliseconds that it is behind; null where that is not known. */
+  lagMs: number | null;
+  /** Reads that it answered. */
+  reads: number;
+}
+
+/** How reads were distributed since the process started. */
+interface ReadCounts {
+  replicas: ReplicaState[];
+  /** Reads that the primary answered, those repeated there among them. */
+  primary: number;
+  /** Reads that a replica failed and the primary repeated. */
+  repeated: number;
+}
+
+/** Chooses the database for reads. */
 export interface ReadRouter {
   /**
-   * Runs `work` on a replica that has all of what was announced, and of what this caller wrote; where there is none, or it
-   * fails, on the primary.
+   * Runs `work` on a replica that has everything announced so far, and everything this caller wrote; on the primary when no
+   * replica qualifies or it fails.
    * @param writtenPosition the caller's own position in the log: as in `sessions.position`, or `newest` for the primary
    */
   run<T>(writtenPosition: string | null | undefined, work: (db: DbPool) => Promise<T>): Promise<T>;
   /** Address of the replica that the work under way runs on; null on the primary. */
   currentReplica(): string | null;
-  /** Something was written that others are to see: from now on only what has it is read. */
+  /** A write was announced: from now on only databases that have it are read. */
   markChanged(): void;
-  /** Replicas are used only while changes of other nodes can be heard. Begins to watch them. */
+  /** Replicas are used only while changes of other nodes can be heard. Starts to monitor them. */
   setListening(listening: boolean): void;
   counts(): ReadCounts;
   close(): Promise<void>;
@@ -33,11 +52,14 @@ interface ReadReplica {
   database: Database;
   monitor: ReplicaMonitor | null;
   reads: number;
-  /** What rejects the work under way when it goes. */
+  /** Rejects the running work when the replica fails. */
   pending: Set<(error: Error) => void>;
 }
 
-/** What a replica cannot do or takes back, beside being away: write, stay while the primary clears away, what is not logged. */
+/**
+ * Errors of a replica beside being unavailable: it cannot write, cannot read unlogged tables, and cancels queries that
+ * conflict with the primary's cleanup.
+ */
 const UNSUPPORTED_ON_REPLICA = new Set(['25006', '40001', '40P01', '0A000', '55000']);
 
 const QUERY_CANCELED = '57014';
@@ -127,12 +149,12 @@ export function openReadRouter(options: {
       listening = now;
       if (!now) return;
       replicas.forEach(watch);
-      // what was announced meanwhile was not heard
+      // announcements in between were missed
       log.requireCurrent(() => undefined);
     },
     counts: () => ({
       ...counts,
-      // a process that does not read from them, or not yet, knows nothing of how they are
+      // a process that does not read from them, or not yet, does not know their state
       replicas: replicas.flatMap((replica) => {
         const { name, monitor, reads } = replica;
         const health = monitor?.health() ?? null;
@@ -151,7 +173,7 @@ export function openReadRouter(options: {
   };
 }
 
-/** Where there are no replicas. */
+/** For a site without replicas. */
 export function createPrimaryReads(db: DbPool): ReadRouter {
   let primary = 0;
   return {
@@ -167,7 +189,7 @@ export function createPrimaryReads(db: DbPool): ReadRouter {
   };
 }
 
-/** Waits for the work, but no longer than the replica is there: a frozen one would keep it for seconds more. */
+/** Waits for the work, but only while the replica is available: a frozen one would delay it by seconds. */
 function abortOnReplicaLoss<T>({ pending }: ReadReplica, work: () => Promise<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     pending.add(reject);
@@ -179,7 +201,7 @@ function abortOnReplicaLoss<T>({ pending }: ReadReplica, work: () => Promise<T>)
 
 function canRetry(error: unknown): boolean {
   const { code = '' } = (error ?? {}) as { code?: string };
-  // what took too long here takes too long there
+  // a query that timed out here would time out on the primary too
   if (code === QUERY_CANCELED) return false;
   return (
     error instanceof ReplicaUnavailableError ||

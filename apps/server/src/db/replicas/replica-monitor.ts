@@ -1,20 +1,20 @@
 import type { ReplicaHealth } from '@zhihui/contract/features/status/status.schema.ts';
 import { openProbe } from './database-probe.ts';
-import { parsePosition } from './position.ts';
-import type { Position } from './position.ts';
+import { parsePosition } from './primary-wal.ts';
+import type { Position } from './primary-wal.ts';
 
-/** What is known of a replica. */
+/** Monitors a replica. */
 export interface ReplicaMonitor {
-  /** Null before it was asked for the first time. */
+  /** Null before the first poll. */
   health(): ReplicaHealth | null;
   /** How far it has read the log. */
   replayed(): Position;
-  /** Somebody waits for it to get further: it is asked again soon. */
+  /** A caller waits for the replica to catch up: polls it again soon. */
   expedite(): void;
   close(): void;
 }
 
-/** Milliseconds between two questions: usually, and while somebody waits. */
+/** Milliseconds between two polls: usually, and while a caller waits. */
 const POLL_INTERVALS = { normal: 500, expedite: 20 };
 
 interface Answer {
@@ -27,8 +27,8 @@ const STATUS_QUERY = `select pg_is_in_recovery() as copies, pg_last_wal_replay_l
   (select system_identifier::text from pg_control_system()) as system`;
 
 /**
- * Asks a replica again and again how far it is.
- * @param system what the database it copies calls itself
+ * Polls a replica for its position in the log.
+ * @param system resolves to the system identifier of the database that it copies
  * @param onUnavailable called when it no longer answers
  */
 export function monitorReplica(
@@ -71,7 +71,7 @@ export function monitorReplica(
       isExpedited = false;
       await poll();
       if (!isExpedited && !closed) await pause(POLL_INTERVALS.normal);
-      // who is asked for again and again still has time to read
+      // a pause also between expedited polls, so that the replica has time to replay
       if (isExpedited) await pause(POLL_INTERVALS.expedite);
     }
     probe.close();

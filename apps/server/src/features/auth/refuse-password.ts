@@ -1,8 +1,7 @@
 import type { Ctx } from '../../ctx.ts';
 import { fieldError } from '../../kernel/errors.ts';
-import { isCommonPassword } from '../../platform/password/common-passwords.ts';
-import { containsPersonalWords } from '../../platform/password/personal-words.ts';
-import type { PersonalWords } from '../../platform/password/personal-words.ts';
+import { isCommonPassword, containsPersonalWords } from '../../platform/password/weak-passwords.ts';
+import type { PersonalWords } from '../../platform/password/weak-passwords.ts';
 import { siteSettings } from '../setting/setting.public.ts';
 import { authText } from './auth.text.ts';
 

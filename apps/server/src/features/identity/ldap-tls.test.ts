@@ -4,9 +4,8 @@ import { makeAuthority } from '../../../test/certificates.ts';
 import type { Certificate } from '../../../test/certificates.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
-import { READER, startLdapServer } from '../../../test/ldap-server.ts';
+import { READER, startLdapServer, startTlsFront } from '../../../test/ldap-server.ts';
 import { makeProvider, PLAIN_CONFIG } from '../../../test/make-provider.ts';
-import { startTlsFront } from '../../../test/start-tls-front.ts';
 import { sql } from '../../../test/sql.ts';
 
 const people = [{ uid: 'shen', password: 'horse 1', cn: '沈青禾', mail: '', memberOf: [] }];

@@ -4,7 +4,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { getMemberId } from '../../kernel/actor.ts';
 import { conflict, fieldError, notFound } from '../../kernel/errors.ts';
-import { isRefusedAddress } from '../../platform/outbound/refused-address.ts';
+import { isRefusedAddress } from '../../platform/outbound/outbound.ts';
 import { listRoles } from '../role/role.public.ts';
 import { saveSetting, siteSettings } from '../setting/setting.public.ts';
 import { findCredentialsById } from '../user/user.public.ts';

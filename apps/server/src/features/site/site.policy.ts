@@ -1,6 +1,6 @@
 import type { Ctx } from '../../ctx.ts';
 import { fieldError } from '../../kernel/errors.ts';
-import { isRefusedAddress } from '../../platform/outbound/refused-address.ts';
+import { isRefusedAddress } from '../../platform/outbound/outbound.ts';
 import { openPicture } from '../media/media.public.ts';
 import { siteText as text } from './site.text.ts';
 import type { Mail } from '../setting/setting.public.ts';

@@ -1,6 +1,6 @@
 import type { SystemStatus } from '@zhihui/contract/features/status/status.schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { listFailures, loadQueueState } from '../../platform/queue/queue-state.repo.ts';
+import { listFailures, loadQueueState } from '../../platform/queue/worker-tables.repo.ts';
 import { openStorages } from '../../platform/storage/open-storage.ts';
 import { loadProvenStatus } from '../backup/backup.public.ts';
 import { findMigrationState } from '../media/media.public.ts';

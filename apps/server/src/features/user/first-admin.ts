@@ -2,8 +2,7 @@ import { randomInt } from 'node:crypto';
 import { BUILT_IN_ROLES, DEFAULT_PERMISSIONS, ROLE_LABELS } from '@zhihui/contract/permission.ts';
 import type { Db, DbPool } from '../../db/db.ts';
 import { StartupError } from '../../config/startup-error.ts';
-import { isCommonPassword } from '../../platform/password/common-passwords.ts';
-import { containsPersonalWords } from '../../platform/password/personal-words.ts';
+import { isCommonPassword, containsPersonalWords } from '../../platform/password/weak-passwords.ts';
 import { hashSecret } from '../../platform/password/password.ts';
 import { siteSettings } from '../setting/setting.public.ts';
 import {

@@ -1,4 +1,4 @@
-// A process of its own, which reads the text of one attachment.
+// A child process that reads the text of one attachment.
 import { startMemoryGuard, sendReady } from '../bounded-process/guard-process.ts';
 import type { AttachmentPart, AttachmentText } from './attachment-text.ts';
 import { getFailureState } from './unreadable.ts';

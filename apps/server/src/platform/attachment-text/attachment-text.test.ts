@@ -1,7 +1,12 @@
 import { makePdfBomb, makePdfRunsBomb } from '@zhihui/test-data/picture-bombs.ts';
 import { describe, expect, it } from 'vitest';
-import { makeBomb, makeExcel, makeSlides, makeWord } from '../../../test/office-files.ts';
-import { makePdf } from '../../../test/pdf-files.ts';
+import {
+  makeBomb,
+  makeExcel,
+  makeSlides,
+  makeWord,
+  makePdf,
+} from '../../../test/document-files.ts';
 import { hasText } from '@zhihui/contract/features/attachment/attachment.address.ts';
 import { readAttachmentText } from './attachment-text.ts';
 import type { AttachmentText } from './attachment-text.ts';
@@ -19,7 +24,7 @@ async function read(
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 describe('text of attachments', () => {
-  it('of a PDF comes by its pages, also in Chinese fonts that are not in the file', async () => {
+  it('of a PDF is read by pages, also in Chinese fonts that are not embedded', async () => {
     const { state, parts } = await read(makePdf(['增值税税号', '', '希腊 EL']), 'pdf');
     expect(state).toBe('read');
     expect(parts).toEqual([
@@ -28,7 +33,7 @@ describe('text of attachments', () => {
     ]);
   });
 
-  it('of a Word document has its tables, and runs and fetches nothing', async () => {
+  it('of a Word document includes its tables, and runs and fetches nothing', async () => {
     const file = makeWord(
       ['报销须知', 'A < B & C'],
       [
@@ -42,7 +47,7 @@ describe('text of attachments', () => {
     ]);
   });
 
-  it('of an Excel file comes by its sheets', async () => {
+  it('of an Excel file is read by sheets', async () => {
     const file = makeExcel({
       税率: [
         ['国家', '税率'],
@@ -54,7 +59,7 @@ describe('text of attachments', () => {
     expect(parts).toEqual([{ label: '税率', text: '国家\t税率\n希腊\t24', table: true }]);
   });
 
-  it('of a presentation comes by its slides, the tenth after the ninth', async () => {
+  it('of a presentation is read by slides, the tenth after the ninth', async () => {
     const { parts } = await read(
       makeSlides(Array.from({ length: 10 }, (_, i) => `张 ${i}`)),
       'pptx',
@@ -62,13 +67,13 @@ describe('text of attachments', () => {
     expect(parts.map(({ label, text }) => `${label} ${text}`).at(-1)).toBe('第 10 张 张 9');
   });
 
-  it('is read as UTF-8, and as GB 18030 where it is none', async () => {
+  it('is read as UTF-8, or as GB 18030 when it is not UTF-8', async () => {
     const text = async (bytes: Uint8Array) => (await read(bytes, 'txt')).parts[0]?.text;
     expect(await text(bytesOf('中文'))).toBe('中文');
     expect(await text(Uint8Array.from([0xd6, 0xd0, 0xce, 0xc4]))).toBe('中文');
   });
 
-  it('is none of archives and of what Word wrote long ago', () => {
+  it('is empty for archives and for files of old versions of Word', () => {
     expect(['zip', 'rar', 'doc', 'exe'].map(hasText)).toEqual([false, false, false, false]);
   });
 });
@@ -77,7 +82,7 @@ describe('files that cannot be read', () => {
   const stateOf = async (bytes: Uint8Array, extension: string) =>
     (await read(bytes, extension)).state;
 
-  it('say why', async () => {
+  it('report the reason', async () => {
     expect(await stateOf(makePdf(['密'], { locked: true }), 'pdf')).toBe('encrypted');
     expect(await stateOf(makePdf(['', '']), 'pdf')).toBe('empty');
     expect(await stateOf(bytesOf('%PDF-1.7 …'), 'pdf')).toBe('broken');
@@ -100,11 +105,11 @@ describe('files that cannot be read', () => {
     const before = process.resourceUsage().maxRSS;
     expect(await stateOf(twice, 'pdf')).toBe('tooLarge');
     expect(await stateOf(await makePdfRunsBomb(1280), 'pdf')).toBe('tooLarge');
-    // what was unpacked was never memory of this process
+    // the unpacked text never was in this process's memory
     expect(process.resourceUsage().maxRSS - before).toBeLessThan(300 * 1024);
   });
 
-  it('that take too long are given up, and the next is read', async () => {
+  it('are abandoned after the time limit, and the next is read', async () => {
     const long = makePdf(Array.from({ length: 900 }, (_, i) => `第 ${i} 页的字`));
     expect((await read(long, 'pdf', { timeoutMs: 1 })).state).toBe('tooLarge');
     expect((await read(bytesOf('好'), 'txt')).state).toBe('read');

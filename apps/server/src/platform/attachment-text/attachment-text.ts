@@ -1,5 +1,5 @@
 // Why it is as it is: docs/decisions/0077-text-of-attachments.md
-import { runBounded } from '../bounded-process/run-bounded.ts';
+import { runBounded } from '../bounded-process/bounded-process.ts';
 
 /** A page, sheet or slide of a file; a file without any is one part. */
 export interface AttachmentPart {
@@ -11,8 +11,8 @@ export interface AttachmentPart {
 }
 
 /**
- * What became of reading a file. `readPicture`: its text, cut where it is very long; `empty`: there is none (pictures of pages);
- * the others say why it cannot be read.
+ * Result of reading a file. `read`: its text, shortened when very long; `empty`: it has no text (scanned pages); the others
+ * say why it cannot be read.
  */
 export type AttachmentState = 'read' | 'empty' | 'encrypted' | 'broken' | 'tooLarge';
 
@@ -21,14 +21,14 @@ export interface AttachmentText {
   parts: AttachmentPart[];
 }
 
-/** Longer than any document takes that people read. */
+/** Longer than any real document. */
 const TIME_LIMIT_MS = 30_000;
 const PROGRAM = { program: new URL('./attachment-child.ts', import.meta.url), memoryMb: 384 };
 
 /**
- * Reads the text of a file in a process of its own, with bounds of time and memory: what takes more is `tooLarge`, and this
- * process goes on. Right before it reads it calls `begin`, and gives null where that says no. Rejects with what `begin`
- * throws, and when no process can be started.
+ * Reads the text of a file in a child process with limits of time and memory: a file that exceeds them is `tooLarge`, and
+ * this process continues. Calls `begin` just before reading, and resolves to null when that returns false. Rejects with the
+ * error of `begin`, and when no process can be started.
  */
 export async function readAttachmentText(
   bytes: Uint8Array,

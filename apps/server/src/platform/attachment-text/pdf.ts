@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { constants, inflateSync } from 'node:zlib';
 import type { AttachmentPart } from './attachment-text.ts';
-import { checkPdfStreams } from './pdf-streams.ts';
 import { UnreadableError } from './unreadable.ts';
 
-/** Pages that are read: a document of more is found by its beginning. */
+/** Pages that are read: a longer document is searchable by its beginning. */
 const PAGES = 1000;
 
 const libraryFolder = path.dirname(
@@ -24,7 +24,7 @@ async function loadLibrary() {
   }
 }
 
-/** The text of each page. Throws UnreadableError for a file that asks for a password, or is none. */
+/** The text of each page. Throws UnreadableError for a file with a password, or an invalid one. */
 export async function readPdf(bytes: Uint8Array): Promise<AttachmentPart[]> {
   checkPdfStreams(bytes);
   const loading = getDocument({
@@ -52,11 +52,78 @@ export async function readPdf(bytes: Uint8Array): Promise<AttachmentPart[]> {
   } catch (error) {
     const { name, message } = error as Error;
     if (name === 'PasswordException') throw new UnreadableError('encrypted');
-    // pdf.js hands on what its worker threw as an error of its own
+    // pdf.js wraps an error of its worker in one of its own
     throw new UnreadableError(
       /allocation failed|array (?:buffer )?length/iu.test(message) ? 'tooLarge' : 'broken',
     );
   } finally {
     await loading.destroy();
+  }
+}
+
+/**
+ * Limits in bytes for unpacking one stream of a PDF, and all of them together. Pictures do not count: they are not rendered.
+ */
+const MAX_STREAM_BYTES = 64 * 1024 * 1024;
+const MAX_TOTAL_BYTES = 256 * 1024 * 1024;
+/** A stream may be packed again and again. */
+const MAX_LAYERS = 8;
+const IMAGE = /\/Subtype\s*\/Image\b/u;
+/** Bytes before a stream that are searched for its dictionary. */
+const DICTIONARY = 1024;
+
+/**
+ * Unpacks the streams of a PDF one by one and throws UnreadableError for one that is a bomb, before anything holds all of
+ * them. Streams are known as packed by their first bytes, whatever their dictionary calls them.
+ */
+export function checkPdfStreams(bytes: Uint8Array): void {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let total = 0;
+  for (let at = file.indexOf('stream'); at !== -1; at = file.indexOf('stream', at + 6)) {
+    const start = skipLineEnd(file, at + 6);
+    if (start === null || !isDeflated(file, start)) continue;
+    const head = file.toString('latin1', Math.max(0, at - DICTIONARY), at);
+    if (IMAGE.test(head.slice(head.lastIndexOf('obj')))) continue;
+    const end = file.indexOf('endstream', start);
+    total += measureUnpacked(file.subarray(start, end === -1 ? file.length : end));
+    if (total > MAX_TOTAL_BYTES) throw new UnreadableError('tooLarge');
+  }
+}
+
+/** Start of the line after the word `stream`; null when more text follows on its line. */
+function skipLineEnd(file: Buffer, at: number): number | null {
+  if (file[at] === 0x0a) return at + 1;
+  if (file[at] !== 0x0d) return null;
+  return file[at + 1] === 0x0a ? at + 2 : at + 1;
+}
+
+/** Whether these bytes begin as zlib data. */
+function isDeflated(bytes: Uint8Array, at = 0): boolean {
+  const [first = 0, second = 0] = bytes.subarray(at, at + 2);
+  return (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0;
+}
+
+function measureUnpacked(compressed: Uint8Array): number {
+  let layer = compressed;
+  let size = 0;
+  for (let depth = 0; isDeflated(layer); depth += 1) {
+    if (depth === MAX_LAYERS) throw new UnreadableError('tooLarge');
+    layer = unpack(layer);
+    size += layer.length;
+  }
+  return size;
+}
+
+/** Unpacks a layer as far as possible, also a truncated one; empty when the data is not zlib after all. */
+function unpack(compressed: Uint8Array): Uint8Array {
+  try {
+    return inflateSync(compressed, {
+      maxOutputLength: MAX_STREAM_BYTES,
+      finishFlush: constants.Z_SYNC_FLUSH,
+    });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
+      throw new UnreadableError('tooLarge');
+    return new Uint8Array();
   }
 }

@@ -1,19 +1,19 @@
 import { SaxesParser } from 'saxes';
 import { UnreadableError } from './unreadable.ts';
 
-/** What is told of an XML text while it is read. Names are without their prefix. */
+/** Events while an XML text is read. Names are without their prefix. */
 export interface XmlReader {
   open?(name: string, attributes: Record<string, string>): void;
   text?(text: string): void;
   close?(name: string): void;
 }
 
-/** Nothing people write is nested deeper. */
+/** No real document is nested deeper. */
 const DEPTH = 256;
 
 /**
- * Reads XML from its beginning to its end. Entities that a text defines itself are not replaced, so none can grow; nothing
- * outside is fetched. Throws UnreadableError for what is no XML.
+ * Reads XML from beginning to end. Custom entities are not expanded, so none can grow; nothing external is fetched. Throws
+ * UnreadableError for invalid XML.
  */
 export function readXml(xml: string, reader: XmlReader): void {
   const parser = new SaxesParser();

@@ -4,18 +4,18 @@ import { fromBuffer } from 'yauzl';
 import type { Entry, ZipFile } from 'yauzl';
 import { UnreadableError } from './unreadable.ts';
 
-/** Files in an Office file that are looked at, and what they may take unpacked, in bytes: a bomb is neither. */
+/** How many files of an Office file are read, and their unpacked size in bytes: both exclude bombs. */
 const ENTRIES = 10_000;
 const UNPACKED = 64 * 1024 * 1024;
 
-/** An Office file, unpacked no further than asked. */
+/** An Office file, of which only the requested entries are unpacked. */
 export interface Zip {
   names: string[];
-  /** The text of an entry; '' where there is none. Throws UnreadableError beyond what may be unpacked. */
+  /** The text of an entry; '' when it is missing. Throws UnreadableError beyond the limit. */
   read(name: string): Promise<string>;
 }
 
-/** Throws UnreadableError for what is no ZIP, or too large a one. */
+/** Throws UnreadableError for a file that is not a ZIP, or too large. */
 export async function openZip(bytes: Uint8Array): Promise<Zip> {
   const { file, entries } = await readEntries(
     Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
@@ -30,7 +30,7 @@ export async function openZip(bytes: Uint8Array): Promise<Zip> {
     async read(name) {
       const entry = entries.get(name);
       if (entry === undefined) return '';
-      // what an entry says of its size may be a lie, so bytes are counted as they come
+      // the stated size of an entry may be false, so bytes are counted as they arrive
       if (entry.uncompressedSize > remaining) throw new UnreadableError('tooLarge');
       const counted = new Transform({
         transform(chunk: Buffer, _, done) {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Env } from '../../config/env.ts';
 import { openBackupStore } from './open-backup-store.ts';
-import type { RetentionRule } from './retention.ts';
+import type { RetentionRule } from './clear-backups.ts';
 
 type BackupEnv = Pick<Env, 'BACKUP_TO' | 'DATA_DIR' | 'BACKUP_KEEP'>;
 
@@ -21,7 +21,7 @@ export function readRetentionRule({ BACKUP_KEEP: rule }: Pick<Env, 'BACKUP_KEEP'
   return { days, weeks, months };
 }
 
-/** crontab fields (UTC) of a time of day in China; null where none is made by itself. */
+/** crontab fields (UTC) of a time of day in China; null when backups are not scheduled. */
 export function nightlyCron({ BACKUP_AT: at }: Pick<Env, 'BACKUP_AT'>): string | null {
   if (at === 'off') return null;
   const [hour = 0, minute = 0] = at.split(':').map(Number);

@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream';
 
-/** Where backups lie: a folder or a bucket. Names are relative, with `/` between their parts. */
+/** Storage of backups: a folder or a bucket. Names are relative, with `/` between their parts. */
 export interface BackupStore {
   /** For people to read: no key, no secret. */
   location: string;
-  /** Stores all of the stream under the name, or nothing when it throws. Resolves to the bytes stored. */
+  /** Stores the whole stream under the name, or nothing when it throws. Resolves to the number of stored bytes. */
   put(name: string, source: Readable): Promise<number>;
-  /** Null where there is nothing of this name. */
+  /** Null when no object has this name. */
   get(name: string): Promise<Readable | null>;
-  /** All names that begin so, in no order. */
+  /** All names with this prefix, in no particular order. */
   list(prefix: string): Promise<string[]>;
-  /** Not an error when there is nothing of this name. */
+  /** Succeeds also when no object has this name. */
   delete(name: string): Promise<void>;
 }
 

@@ -81,7 +81,7 @@ describe('a backup', () => {
     const { shelf: encryptedStore, manifest } = await backUp(openBackupStore(root));
     isRunning = false;
     await writing;
-    // keys between tables are made again when it is loaded: rows of two moments would not fit together
+    // foreign keys are created again during loading: rows of two moments would not fit together
     expect((await verifyBackup(encryptedStore, manifest, app.url)).problems).toEqual([]);
   });
 
@@ -119,7 +119,7 @@ describe('a backup', () => {
   );
 
   it(
-    'clears what a proof that was killed left behind, and no proof under way',
+    'clears what a killed verification left behind, and no running one',
     { tags: ['release'] },
     async () => {
       const minutesAgo = (count: number) => Math.floor(Date.now() / 60_000 - count).toString(36);
@@ -134,7 +134,7 @@ describe('a backup', () => {
     },
   );
 
-  it('is none before its last line is written', async () => {
+  it('does not exist before its last line is written', async () => {
     const store = openBackupStore(root);
     const broken: BackupStore = {
       ...store,
@@ -153,7 +153,7 @@ describe('a backup', () => {
 });
 
 describe('a store with a passphrase', () => {
-  it('can be read with it, and says nothing without', { tags: ['release'] }, async () => {
+  it('can be read with it, and reveals nothing without', { tags: ['release'] }, async () => {
     const store = openBackupStore(root);
     const { manifest } = await backUp(store, { passphrase: '正确的口令' });
     const stored = await Promise.all((await store.list('')).map((name) => store.get(name)));
@@ -173,7 +173,7 @@ describe('a store with a passphrase', () => {
 });
 
 describe('an object store', () => {
-  it('keeps what a folder keeps, large objects in parts', { tags: ['release'] }, async () => {
+  it('stores what a folder stores, large objects in parts', { tags: ['release'] }, async () => {
     const objects = await startObjectStore();
     try {
       const large = { 'aa/aa/aaaa-full.zip': 'x'.repeat(40 * 1024 * 1024) };

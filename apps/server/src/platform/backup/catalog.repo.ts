@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What is backed up: our own tables, and the job queue's. */
+/** The tables that are backed up: our own, and the job queue's. */
 const SCHEMAS = ['public', 'graphile_worker'];
 
 export interface TableName {
@@ -8,7 +8,7 @@ export interface TableName {
   name: string;
 }
 export interface CatalogTable extends TableName {
-  /** Without generated ones, which a restore makes anew. */
+  /** Without generated columns, which a restore computes again. */
   columns: string[];
 }
 
@@ -51,7 +51,7 @@ export async function readAppliedMigrations(client: pg.ClientBase) {
   return rows;
 }
 
-/** Statements that take away what makes loading slow or impossible, and those that bring it back, in this order. */
+/** Statements that drop what makes loading slow or impossible, and those that create it again, in this order. */
 export async function readSchemaToggles(
   client: pg.ClientBase,
 ): Promise<{ off: string[]; on: string[] }> {

@@ -1,13 +1,11 @@
 import { BACKUP_NAME, listBackups, readManifest } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import type { EncryptedStore } from './encrypted-store.ts';
-import { backupsToKeep } from './retention.ts';
-import type { RetentionRule } from './retention.ts';
 import { readStoredFiles } from './stored-files.ts';
 
 /**
- * Removes backups that the rule no longer keeps, and everything no backup needs: files of readers, and what backups left
- * that were interrupted. Only to be called while no other backup is being made.
+ * Removes expired backups, and everything that no backup needs: files of readers, and remains of interrupted backups. Must
+ * not run while another backup is being made.
  * @returns names of the removed ones
  */
 export async function clearBackups(
@@ -21,10 +19,10 @@ export async function clearBackups(
     if (manifest !== null) manifests.push(manifest);
   }
   const moments = new Map(manifests.map((manifest) => [manifest, new Date(manifest.madeAt)]));
-  const keptMoments = backupsToKeep([...moments.values()], rule);
+  const keptMoments = selectBackupsToRetain([...moments.values()], rule);
   const retained = manifests.filter((manifest) => keptMoments.has(moments.get(manifest) as Date));
   const expired = manifests.filter((manifest) => !retained.includes(manifest));
-  // first what makes it a backup: a half removed one is none
+  // the manifest first: a partly removed backup must not count as one
   for (const { name } of expired) await store.delete(`${name}/manifest.json`);
   const neededObjects = await listObjects(encryptedStore, retained);
   const folders = new Set(retained.map(({ name }) => name));
@@ -47,4 +45,38 @@ async function listObjects(
     for await (const { object } of readStoredFiles(encryptedStore, manifest))
       neededObjects.add(object);
   return neededObjects;
+}
+
+export interface RetentionRule {
+  days: number;
+  weeks: number;
+  months: number;
+}
+
+const DAY = 86_400_000;
+
+/**
+ * Selects the backups to retain: the newest of each of the last days, weeks and months that have one, and the newest of all.
+ * @param moments when each was made, in any order
+ */
+export function selectBackupsToRetain(moments: readonly Date[], rule: RetentionRule): Set<Date> {
+  const newestFirst = [...moments].sort((left, right) => right.getTime() - left.getTime());
+  const retained = new Set(newestFirst.slice(0, 1));
+  const periods: [number, (at: Date) => string][] = [
+    [rule.days, (at) => at.toISOString().slice(0, 10)],
+    // weeks begin on Monday; the first of January 1970 was a Thursday
+    [rule.weeks, (at) => String(Math.floor((at.getTime() / DAY + 3) / 7))],
+    [rule.months, (at) => at.toISOString().slice(0, 7)],
+  ];
+  for (const [count, toPeriod] of periods) {
+    const seen = new Set<string>();
+    for (const at of newestFirst) {
+      if (seen.size >= count) break;
+      const period = toPeriod(at);
+      if (seen.has(period)) continue;
+      seen.add(period);
+      retained.add(at);
+    }
+  }
+  return retained;
 }

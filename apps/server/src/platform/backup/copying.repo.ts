@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { CONTENT_CHANGED } from '../../db/notify-content-changed.ts';
+import { UNLOCK_RESTORED_JOBS } from '../queue/worker-tables.repo.ts';
 import {
   type CatalogTable,
   type TableName,
@@ -11,10 +12,10 @@ import {
   readSchemaToggles,
 } from './catalog.repo.ts';
 
-/** PostgreSQL 55006: somebody is connected to it. */
+/** PostgreSQL 55006: the database has connections. */
 const IN_USE = '55006';
 
-/** A connection of its own, without a limit of time: a large table takes as long as it takes. */
+/** A connection of its own, without a time limit: copying a large table may take long. */
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -49,8 +50,8 @@ async function copyIn(client: pg.ClientBase, table: CatalogTable, rows: Readable
 const columnsOf = ({ columns }: CatalogTable): string => `(${columns.map(quoteName).join(', ')})`;
 
 /**
- * Fills the tables of a database in one transaction, all or nothing: what stood in them goes first. Keys and indexes are
- * made again at the end, which also checks what was loaded.
+ * Replaces the content of the tables in one transaction, all or nothing. Keys and indexes are created again at the end,
+ * which also checks the loaded rows.
  */
 export async function fillTables<T extends CatalogTable>(
   client: pg.ClientBase,
@@ -77,22 +78,17 @@ export async function setSequences(
     ]);
 }
 
-/** Jobs that were being done at that moment are free again. */
+/** Unlocks the jobs that were running when the backup was made. */
 export async function releaseJobs(client: pg.ClientBase): Promise<void> {
-  await client.query(
-    'update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null',
-  );
-  await client.query(
-    'update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null',
-  );
+  for (const update of UNLOCK_RESTORED_JOBS) await client.query(update);
 }
 
-/** The processes that ran when the backup was made are not those that will. */
+/** The processes of the time of the backup no longer run. */
 export async function deleteNodes(client: pg.ClientBase): Promise<void> {
   await client.query('delete from nodes');
 }
 
-/** Statistics of what was just loaded: without them the first searches read whole tables. */
+/** Statistics of the loaded tables: without them the first searches read whole tables. */
 export async function analyze(client: pg.ClientBase): Promise<void> {
   await client.query('analyze');
 }
@@ -104,7 +100,7 @@ export async function createDatabase(client: pg.ClientBase, name: string): Promi
 export async function dropDatabase(client: pg.ClientBase, name: string): Promise<void> {
   const drop = `drop database if exists ${quoteName(name)}`;
   try {
-    // ends what the database itself does in it (autovacuum), which is refused with force to who is no superuser
+    // also ends PostgreSQL's own work in it (autovacuum); `force` would require a superuser for that
     await client.query(drop);
   } catch (error) {
     if ((error as { code?: string }).code !== IN_USE) throw error;
@@ -114,17 +110,17 @@ export async function dropDatabase(client: pg.ClientBase, name: string): Promise
 
 /** Programs that are connected to the database that this connection is in: `zhihui 10.0.0.11 ×6`. */
 export async function findOtherConnections(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ told: string }>(
+  const { rows } = await client.query<{ program: string }>(
     `select concat_ws(' ', coalesce(nullif(application_name, ''), usename),
-         coalesce(host(client_addr), '本机'), '×' || count(*)) as told
+         coalesce(host(client_addr), '本机'), '×' || count(*)) as program
      from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
      group by application_name, usename, client_addr order by count(*) desc, 1 limit 10`,
   );
-  return rows.map(({ told }) => told);
+  return rows.map(({ program }) => program);
 }
 
-/** Puts one database in the place of another, which keeps its contents under a name of its own: both or neither. */
+/** Replaces one database by another, and renames the replaced one: both or neither. */
 export async function swapDatabases(
   server: pg.ClientBase,
   names: { restored: string; site: string; before: string },
@@ -136,7 +132,7 @@ export async function swapDatabases(
   await server.query('commit');
 }
 
-/** What a site holds, as people count it; null for a database without our tables. */
+/** Totals of a site's content, for people; null for a database without our tables. */
 export async function countSite(client: pg.ClientBase) {
   const hasContents = await client.query(
     `select 1 where to_regclass('public.contents') is not null`,
@@ -162,12 +158,12 @@ export async function commit(client: pg.ClientBase): Promise<void> {
   await client.query('commit');
 }
 
-/** Nodes that run forget what they kept for readers, once this transaction is committed. */
+/** Running nodes clear their caches for readers once this transaction is committed. */
 export async function notifyChange(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_notify($1, $2)', [CONTENT_CHANGED, '']);
 }
 
-/** Databases of this account whose names begin so, and that nobody is connected to. */
+/** Databases of this account with this prefix and without connections. */
 export async function findUnusedDatabases(
   client: pg.ClientBase,
   prefix: string,

@@ -5,7 +5,7 @@ import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import type { BackupStore } from './backup-store.ts';
 import type { Encryption } from './encryption.ts';
 
-/** What came through: bytes, lines and SHA-256 (hex) of them, before they were packed. */
+/** The data that passed: its bytes, lines and SHA-256 (hex), before compression. */
 export interface Checksum {
   bytes: number;
   lines: number;
@@ -36,7 +36,7 @@ export async function pack(
   return { ...sum(), object, stored };
 }
 
-/** The stream that was packed. Throws where the store has no such object. */
+/** The stream before compression. Throws when the store has no such object. */
 export async function unpack(
   { store, encryption }: EncryptedStore,
   object: string,
@@ -48,14 +48,14 @@ export async function unpack(
   return compressed ? pipeThrough(plain, createZstdDecompress()) : plain;
 }
 
-/** Sum of a stream that nobody needs otherwise. */
+/** Digest of a stream whose data is not needed otherwise. */
 export async function computeChecksum(stream: Readable): Promise<Checksum> {
   const { counter, sum } = createCounter();
   for await (const chunk of pipeThrough(stream, counter)) void chunk;
   return sum();
 }
 
-/** A stream that lets everything through and knows its sum at the end. */
+/** A stream that passes everything through and computes a digest. */
 function createCounter(): { counter: Transform; sum: () => Checksum } {
   const hash = createHash('sha256');
   let bytes = 0;

@@ -5,15 +5,15 @@ import { buffer } from 'node:stream/consumers';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import type { BackupStore } from './backup-store.ts';
 
-/** Encrypts what goes into a store and decrypts what comes out of it. */
+/** Encrypts objects on their way into a store and decrypts them on their way out. */
 export interface Encryption {
-  /** Ending of names of encrypted objects; empty where nothing is encrypted. */
+  /** Suffix of the names of encrypted objects; empty without encryption. */
   extension: '' | '.age';
   encrypt(plain: Readable): Promise<Readable>;
   decrypt(encrypted: Readable): Promise<Readable>;
 }
 
-/** There is no passphrase, or it does not open the key of the store. */
+/** The passphrase is missing, or does not decrypt the key of the store. */
 export class WrongPassphraseError extends Error {}
 
 const KEY = 'key.age';
@@ -28,8 +28,8 @@ const PLAIN: Encryption = {
 };
 
 /**
- * The seal of a store. Its key lies in the store, encrypted with the passphrase (age, scrypt); objects are encrypted with
- * the key, so that only one of them costs the second that a passphrase takes. Made with the first backup.
+ * The encryption of a store. Its key lies in the store, encrypted with the passphrase (age, scrypt); objects are encrypted
+ * with the key, so that only the key costs the second that a passphrase takes. Created with the first backup.
  */
 export async function openEncryption(
   store: BackupStore,

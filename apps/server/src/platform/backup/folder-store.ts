@@ -7,7 +7,10 @@ import type { BackupStore } from './backup-store.ts';
 
 const isMissing = (error: unknown): boolean => (error as { code?: string }).code === 'ENOENT';
 
-/** A folder as a store; only its owner reads it. What is not yet whole has a name that no backup has, and is cleared as what no backup needs. */
+/**
+ * A folder as a store; only its owner reads it. Incomplete files have a name that no backup has, so that clearing removes
+ * them.
+ */
 export function createFolderStore(root: string): BackupStore {
   const resolveFile = (name: string) => {
     assertName(name);
@@ -63,7 +66,7 @@ async function syncFile(file: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** Folders that held nothing else go with their last file. */
+/** Folders that become empty are deleted with their last file. */
 async function removeIfEmpty(folder: string, root: string): Promise<void> {
   if (path.relative(root, folder) === '' || !folder.startsWith(root)) return;
   const remaining = await readdir(folder).catch(() => ['?']);

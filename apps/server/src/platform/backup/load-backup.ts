@@ -1,23 +1,31 @@
+import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Migration } from '../../db/apply-migration.ts';
 import { migrate, loadMigrations } from '../../db/migrate.ts';
 import { isLeftOver, isTrial, isUnfinishedTrial } from '../../db/trial-steps.ts';
 import { migrateQueue } from '../queue/queue.ts';
 import { readTables } from './catalog.repo.ts';
-import { connect, fillTables, setSequences } from './copying.repo.ts';
+import {
+  connect,
+  fillTables,
+  setSequences,
+  createDatabase,
+  dropDatabase,
+  findUnusedDatabases,
+} from './copying.repo.ts';
 import type { Manifest } from './manifest.ts';
 import { unpack } from './encrypted-store.ts';
 import type { EncryptedStore } from './encrypted-store.ts';
 
-/** The backup was made by a version that this one does not know, or by none that was released. */
+/** The backup was made by a version that this one does not know, or by an unreleased one. */
 export class VersionMismatchError extends Error {}
 
 /** The backup was made by a trial version before the last, whose structure this version cannot build. */
 export class EarlyTrialError extends Error {}
 
 /**
- * Loads the tables of a backup into a database, which gets the structure it had then: whole or not at all. Afterwards a
- * start brings the structure up to date.
+ * Loads the tables of a backup into a database, which gets the structure it had then: completely or not at all. The next
+ * start migrates it to the current structure.
  */
 export async function loadBackup(
   encryptedStore: EncryptedStore,
@@ -70,4 +78,46 @@ async function findExistingTables(client: pg.ClientBase, { tables, migrations }:
       throw new VersionMismatchError(`${table.schema}.${table.name}`);
     return hasColumns;
   });
+}
+
+interface LoadOptions {
+  encryptedStore: EncryptedStore;
+  manifest: Manifest;
+  /** URL of the server; its account may create databases. */
+  url: string;
+  onProgress?: ((text: string) => void) | undefined;
+}
+
+const PREFIX = 'zhihui_proof_';
+const MINUTE = 60_000;
+/** A database without connections for this long after its creation was left behind by a killed process. */
+const STALE_MINUTES = 360;
+
+const toMinute = (at: number): number => Math.floor(at / MINUTE);
+
+/** Runs work on a temporary database with the content of a backup, beside the site's; it is dropped afterwards. */
+export async function withLoadedBackup<T>(
+  { encryptedStore, manifest, url, onProgress }: LoadOptions,
+  work: (scratch: string) => Promise<T>,
+): Promise<T> {
+  const name = `${PREFIX}${toMinute(Date.now()).toString(36)}_${randomBytes(4).toString('hex')}`;
+  const server = await connect(url);
+  const scratch = new URL(url);
+  scratch.pathname = `/${name}`;
+  try {
+    await dropStaleDatabases(server);
+    await createDatabase(server, name);
+    await loadBackup(encryptedStore, manifest, scratch.href, onProgress);
+    return await work(scratch.href);
+  } finally {
+    await dropDatabase(server, name);
+    await server.end();
+  }
+}
+
+async function dropStaleDatabases(server: pg.ClientBase): Promise<void> {
+  for (const name of await findUnusedDatabases(server, PREFIX)) {
+    const createdMinute = Number.parseInt(name.slice(PREFIX.length), 36);
+    if (toMinute(Date.now()) - createdMinute > STALE_MINUTES) await dropDatabase(server, name);
+  }
 }

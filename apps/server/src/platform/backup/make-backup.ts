@@ -27,9 +27,8 @@ export interface BackupOptions extends EncryptedStore {
 }
 
 /**
- * Backs up one moment of the database and the files of that moment. Files that an earlier backup of the same store holds
- * are not stored again. Until the last line is written there is no backup; what an interrupted one left is cleared by
- * the next that clears.
+ * Backs up the database and the files as of one moment. Files that an earlier backup in the same store holds are not stored
+ * again. A backup exists only once its last line is written; the next clearing removes what an interrupted one left.
  */
 export async function makeBackup(options: BackupOptions): Promise<Manifest> {
   const { source, store, encryption, onProgress = () => undefined } = options;

@@ -30,12 +30,12 @@ const Manifest = z.object({
     bytes: z.int(),
     missing: z.array(z.string()),
   }),
-  /** The key that opens sealed secrets; null where it was left out. */
+  /** The key that decrypts secrets; null when it was omitted. */
   secretKey: z.string().nullable(),
   stored: z.int(),
 });
 
-/** What a backup holds, written last: without it there is no backup. */
+/** Content of a backup, written last: without it the backup does not exist. */
 export type Manifest = z.output<typeof Manifest>;
 export type BackupTable = z.output<typeof Table>;
 
@@ -49,7 +49,7 @@ export const StoredFile = z.object({
 export type StoredFile = z.output<typeof StoredFile>;
 
 const FILE = 'manifest.json';
-/** The moment in UTC to the second, and letters against two at once: names in their order are moments in theirs. */
+/** The moment in UTC to the second, and random letters to keep two apart: the order of names is the order of moments. */
 export const BACKUP_NAME = /^\d{8}t\d{6}z-[0-9a-f]{4}$/u;
 
 export async function writeManifest(store: BackupStore, manifest: Manifest): Promise<void> {
@@ -57,7 +57,7 @@ export async function writeManifest(store: BackupStore, manifest: Manifest): Pro
   await store.put(`${manifest.name}/${FILE}`, Readable.from([Buffer.from(text)]));
 }
 
-/** Null where there is no whole backup of this name. */
+/** Null when no complete backup has this name. */
 export async function readManifest(store: BackupStore, name: string): Promise<Manifest | null> {
   if (!BACKUP_NAME.test(name)) return null;
   const stream = await store.get(`${name}/${FILE}`);

@@ -9,7 +9,7 @@ import {
 } from './catalog.repo.ts';
 
 interface Row {
-  /** The whole row as JSON, as PostgreSQL wrote it: numbers of any size go back as they came. */
+  /** The whole row as JSON from PostgreSQL: numbers of any size are restored unchanged. */
   json: string;
   /** Ids beyond 2^53 are strings. */
   fields: Record<string, unknown>;
@@ -18,12 +18,12 @@ interface Reference {
   child: TableName;
   column: string;
   parent: TableName;
-  /** The child goes when its parent goes: it is a part of it. */
+  /** The child is deleted with its parent: it is a part of it. */
   owned: boolean;
 }
 
 const BATCH_SIZE = 500;
-/** What belongs to nobody alone comes along with whatever refers to it. */
+/** Rows without an owner of their own are restored with whatever refers to them. */
 const SHARED = new Set(['public.media', 'public.tags', 'public.categories']);
 const qualifiedName = ({ schema, name }: TableName): string => `${schema}.${name}`;
 
@@ -52,7 +52,7 @@ async function readRows(
     `select to_jsonb(t)::text as json from ${toSqlName(table)} t where t.${quoteName(column)}::text = any ($1::text[])`,
     [values],
   );
-  // what answers something came after it, and is put back after it
+  // an answer is newer than its question, and is restored after it
   return rows
     .map(({ json }) => ({ json, fields: parseJson(json) as Row['fields'] }))
     .sort((left, right) => Number(left.fields['id'] ?? 0) - Number(right.fields['id'] ?? 0));
@@ -61,7 +61,7 @@ async function readRows(
 const isId = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number';
 
-/** What a column of these rows names, each once. */
+/** The values of a column of these rows, each once. */
 function collectIds(rows: readonly Row[], column: string): string[] {
   return [
     ...new Set(
@@ -76,10 +76,10 @@ function collectIds(rows: readonly Row[], column: string): string[] {
 const toJsonArray = (rows: readonly Row[]): string => `[${rows.map(({ json }) => json).join(',')}]`;
 
 /**
- * Brings rows and all that is a part of them from one database into another: what is there already stays as it is. What
- * they refer to comes along where it is missing; rows of others that refer to what is gone do not.
- * Within a transaction of the other, all or nothing.
- * @returns rows brought back, by the name of their table
+ * Copies rows and their parts from one database into another: existing rows stay as they are. Missing rows that they refer
+ * to are copied too; rows of others that refer to deleted ones are not. Runs within a transaction of the target, all or
+ * nothing.
+ * @returns number of restored rows, by table
  */
 export async function restoreRows(
   from: pg.ClientBase,
@@ -138,7 +138,7 @@ export async function restoreRows(
     }
   };
   await restoreChildren(table, ids);
-  // triggers counted what came in once more: the counts of the backup are right
+  // triggers counted the restored rows again: the counts of the backup are right
   await overwriteRows(to, columns.get(qualifiedName(table)) as CatalogTable, roots);
   return restored;
 }

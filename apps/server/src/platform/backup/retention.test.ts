@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { backupsToKeep } from './retention.ts';
+import { selectBackupsToRetain } from './clear-backups.ts';
 
 const RULE = { days: 7, weeks: 4, months: 12 };
 const DAY = 86_400_000;
@@ -8,8 +8,8 @@ const daily = (count: number) =>
 const days = (retained: Set<Date>) =>
   [...retained].map((at) => at.toISOString().slice(0, 10)).sort();
 
-it('keeps seven days, four weeks and twelve months of daily backups', () => {
-  expect(days(backupsToKeep(daily(800), RULE))).toEqual(
+it('retains seven days, four weeks and twelve months of daily backups', () => {
+  expect(days(selectBackupsToRetain(daily(800), RULE))).toEqual(
     [
       '2025-12-31',
       '2026-01-31',
@@ -25,11 +25,11 @@ it('keeps seven days, four weeks and twelve months of daily backups', () => {
   );
 });
 
-it('keeps the newest of a day, and after a long silence what there is', () => {
+it('retains the newest of a day, and all old ones after a long pause', () => {
   const two = [new Date('2026-11-24T03:00:00Z'), new Date('2026-11-24T19:00:00Z')];
-  expect([...backupsToKeep(two, RULE)]).toEqual([two[1]]);
+  expect([...selectBackupsToRetain(two, RULE)]).toEqual([two[1]]);
   const old = [new Date('2020-01-01T00:00:00Z')];
-  expect([...backupsToKeep(old, RULE)]).toEqual(old);
-  expect([...backupsToKeep(daily(3), { days: 0, weeks: 0, months: 0 })]).toHaveLength(1);
-  expect([...backupsToKeep([], RULE)]).toEqual([]);
+  expect([...selectBackupsToRetain(old, RULE)]).toEqual(old);
+  expect([...selectBackupsToRetain(daily(3), { days: 0, weeks: 0, months: 0 })]).toHaveLength(1);
+  expect([...selectBackupsToRetain([], RULE)]).toEqual([]);
 });

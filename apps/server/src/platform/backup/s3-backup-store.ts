@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { openBucket } from '../storage/s3-client.ts';
+import { openBucket } from '../storage/s3-storage.ts';
 import { assertName } from './backup-store.ts';
 import type { BackupStore } from './backup-store.ts';
 
 /** Milliseconds for one call; a part of a large object among them. */
 const TIMEOUT_MS = 60_000;
-/** Parts of a large object; S3 takes 5 MB to 5 GB, and 10,000 of them. */
+/** Size of the parts of a large object; S3 accepts 5 MB to 5 GB, and 10,000 of them. */
 const PART_BYTES = 16 * 1024 * 1024;
 
 /** Objects in a bucket of an S3-compatible store, of any size. Source: Amazon S3 API Reference, "Multipart upload". */
@@ -48,7 +48,7 @@ export function createS3BackupStore(address: string): BackupStore {
       const result = await readText(
         await send('POST', `${path}?${upload}`, Buffer.from(completion)),
       );
-      // the store may say so within an answer that begins with 200
+      // the store may report an error within an answer that begins with 200
       if (result.includes('<Error>'))
         throw new Error('object store: the parts were not put together');
       return bytes;
@@ -93,7 +93,7 @@ export function createS3BackupStore(address: string): BackupStore {
   };
 }
 
-/** What stands in these elements. Names of backups need no entities, and tokens have none but `&amp;`. */
+/** Content of these elements. Names of backups need no entities, and tokens contain only `&amp;`. */
 function readElements(xml: string, element: string): string[] {
   const matches = xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'gu'));
   return Array.from(matches, ([, inner = '']) => inner.replaceAll('&amp;', '&'));

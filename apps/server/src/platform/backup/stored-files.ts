@@ -10,7 +10,7 @@ export async function* readStoredFiles(
   { files }: Manifest,
 ): AsyncGenerator<StoredFile> {
   const input = await unpack(encryptedStore, files.list);
-  // without it an error of the stream would end the lines and be told to nobody
+  // without it an error of the stream would end the lines without being reported
   let failed: unknown;
   input.on('error', (error) => (failed = error));
   for await (const line of createInterface({ input })) yield StoredFile.parse(JSON.parse(line));

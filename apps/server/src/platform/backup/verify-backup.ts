@@ -4,20 +4,20 @@ import type { Manifest } from './manifest.ts';
 import { computeChecksum, unpack } from './encrypted-store.ts';
 import type { EncryptedStore } from './encrypted-store.ts';
 import { readStoredFiles } from './stored-files.ts';
-import { withLoadedBackup } from './with-loaded-backup.ts';
+import { withLoadedBackup } from './load-backup.ts';
 
 export interface Verification {
   tables: number;
   rows: number;
   files: number;
-  /** What is not as it was, in words for the log: names of tables and files. */
+  /** Differences, described for the log: names of tables and files. */
   problems: string[];
 }
 
 /**
- * Restores a backup into a database of its own beside the site's, and compares it with what was backed up: table by table,
- * number by number, file by file. The database goes afterwards.
- * @param url of the server; whoever it names may make databases
+ * Restores a backup into a database of its own beside the site's, and compares it with the backup: tables, sequences and
+ * files. The database is dropped afterwards.
+ * @param url of the server; its account may create databases
  */
 export async function verifyBackup(
   encryptedStore: EncryptedStore,

@@ -22,7 +22,7 @@ describe.each([
   });
 
   it.each(['buffers', 'one buffer', 'objects', 'zlib'])(
-    'takes no more memory by %s',
+    'is limited in memory taken by %s',
     async (kind) => {
       const result = await consume(kind, shell);
       // an allocation that fails is the program's to answer, anything else ends it
@@ -34,7 +34,7 @@ describe.each([
     expect(await consume('time', shell)).toEqual({ ended: 'time' });
   });
 
-  it('that ends by itself is told from one without memory', async () => {
+  it('that ends by itself is distinguished from one that ran out of memory', async () => {
     expect(await consume('exit', shell)).toEqual({ ended: 'crash' });
   });
 });

@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads';
  */
 export async function startMemoryGuard(): Promise<void> {
   try {
-    // where a container runs out of memory, the kernel ends this process before the site
+    // when a container runs out of memory, the kernel ends this process before the site
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
     // no Linux
@@ -23,7 +23,7 @@ export async function startMemoryGuard(): Promise<void> {
   process.on('disconnect', () => process.exit(0));
 }
 
-/** Tells the parent that this process waits for what it is to read. */
+/** Signals the parent that this process is ready for its input. */
 export function sendReady(): void {
   process.send?.('ready');
 }

@@ -1,7 +1,7 @@
 // A thread beside a program that reads foreign files: it ends the whole process, however busy the program is.
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** Milliseconds between two looks: memory is filled at some megabytes a millisecond at most. */
+/** Milliseconds between two checks: memory grows by some megabytes a millisecond at most. */
 const EVERY_MS = 10;
 
 const maxBytes = workerData as number;

@@ -18,16 +18,16 @@ async function countSolved(count: number, first: number): Promise<Record<string,
 
 describe('slider puzzle', () => {
   it('is the same for the same seed and another for another', async () => {
-    const [one, sameSeed, other] = await Promise.all([
+    const [puzzle, sameSeed, other] = await Promise.all([
       makeCaptchaPuzzle(7),
       makeCaptchaPuzzle(7),
       makeCaptchaPuzzle(8),
     ]);
-    expect(sameSeed).toEqual(one);
-    expect(other.background.equals(one.background)).toBe(false);
+    expect(sameSeed).toEqual(puzzle);
+    expect(other.background.equals(puzzle.background)).toBe(false);
   });
 
-  it('has pictures of the sizes that it tells', async () => {
+  it('has pictures of the stated sizes', async () => {
     const { background, piece, width, height, pieceWidth } = await makeCaptchaPuzzle(3);
     expect(await sharp(background).metadata()).toMatchObject({ format: 'webp', width, height });
     const size = { width: pieceWidth, height: pieceWidth };
@@ -39,7 +39,7 @@ describe('slider puzzle', () => {
     for (const { x, y, width, height, pieceWidth } of puzzles) {
       expect(x).toBeGreaterThan(pieceWidth / 2);
       expect(x + pieceWidth).toBeLessThanOrEqual(width);
-      // a button lies at the top
+      // a button covers the top
       expect(y).toBeGreaterThanOrEqual(70);
       expect(y + pieceWidth).toBeLessThanOrEqual(height);
     }

@@ -1,16 +1,15 @@
 // Why it is as it is: docs/decisions/0095-captcha.md
 import { randomInt } from 'node:crypto';
-import { drawHoles, drawPiece } from './draw-puzzle.ts';
+import { drawHoles, drawPiece, loadSharp, renderSvg } from './draw-puzzle.ts';
 import { planHoles } from './plan-holes.ts';
 import { drawPuzzleScene, SCENE_HEIGHT, SCENE_WIDTH } from './puzzle-scene.ts';
-import { loadSharp, renderSvg } from './render-svg.ts';
 import { seededRandom } from './seeded-random.ts';
 
 const PIECE = 92;
-/** The piece begins at the left edge; no hole lies below it there, so that its shape is seen. */
+/** The piece starts at the left edge; no hole is placed there, so that its shape is visible. */
 const MIN_DISTANCE = 66;
 const EDGE = 4;
-/** Above it lies the button for another picture. */
+/** The button for another picture is above it. */
 const HIGHEST = 70;
 
 export interface CaptchaPuzzle {
@@ -19,17 +18,14 @@ export interface CaptchaPuzzle {
   piece: Buffer;
   /** Where the piece belongs, from the picture's left edge in pixels: the secret. */
   x: number;
-  /** Top of the piece in pixels: told to the client. */
+  /** Top of the piece in pixels; the client receives it. */
   y: number;
   width: number;
   height: number;
   pieceWidth: number;
 }
 
-/**
- * Makes a slider puzzle. The same seed makes the same puzzle (for tests); without one it is drawn from the system's
- * random numbers.
- */
+/** Creates a slider puzzle. The same seed creates the same puzzle (for tests); without one the seed is random. */
 export async function makeCaptchaPuzzle(seed?: number): Promise<CaptchaPuzzle> {
   const random = seededRandom(seed ?? randomInt(2 ** 32));
   const pickInteger = (low: number, high: number) =>

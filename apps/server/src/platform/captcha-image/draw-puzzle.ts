@@ -2,7 +2,6 @@ import { toSvgPath } from './piece-outline.ts';
 import type { Point } from './piece-outline.ts';
 import type { Hole } from './plan-holes.ts';
 import { drawPieceScene, SCENE_WIDTH } from './puzzle-scene.ts';
-import { renderSvg } from './render-svg.ts';
 import { between, seededRandom } from './seeded-random.ts';
 import type { Random } from './seeded-random.ts';
 
@@ -15,7 +14,7 @@ const MARGIN = 8;
 
 let noise: Int8Array | undefined;
 
-/** Strays every number of `pixels`. The noise begins elsewhere in each picture. */
+/** Adds noise to every number of `pixels`. The noise starts elsewhere in each picture. */
 function addNoise(random: Random, pixels: Uint8ClampedArray, step: number): void {
   if (noise === undefined) {
     const noiseOffset = seededRandom(1);
@@ -34,7 +33,7 @@ interface Shape {
   broken: boolean;
 }
 
-/** What each pixel has of a shape (red) and of a shape's rim (green), 0-255. */
+/** Coverage of each pixel by a shape (red) and by its rim (green), 0-255. */
 function renderMask(shapes: readonly Shape[], width: number, height: number): Promise<Buffer> {
   const outlines = shapes.map(({ path, rim, broken }) => {
     const gaps = broken ? ' stroke-dasharray="44 5 30 5"' : '';
@@ -124,7 +123,7 @@ function computeShift({ from, to, direction }: Hole, dx: number, dy: number): nu
   return from + (to - from) * Math.min(1, Math.max(0, (along + 1) / 2));
 }
 
-/** The piece in a square, four channels a pixel. What it shows is found nowhere in the picture. */
+/** The piece in a square, four channels a pixel. Its content does not occur in the picture. */
 export async function drawPiece(
   random: Random,
   outline: readonly Point[],
@@ -147,4 +146,15 @@ export async function drawPiece(
   }
   addNoise(random, pixels, 4);
   return Buffer.from(pixels.buffer);
+}
+
+/** Loaded with the first puzzle: the library takes 6 MB, and on many days no puzzle is needed. */
+export async function loadSharp() {
+  return (await import('sharp')).default;
+}
+
+/** Renders an SVG to its pixels on black, three channels each. */
+export async function renderSvg(svg: string): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return sharp(Buffer.from(svg)).flatten({ background: '#000' }).removeAlpha().raw().toBuffer();
 }

@@ -6,7 +6,7 @@ export interface Point {
   y: number;
 }
 
-/** What a side of a piece has in its middle. */
+/** The middle of a side of a piece. */
 type Side = 'flat' | 'knob' | 'notch';
 
 /** A jigsaw piece: a rounded rectangle with something in the middle of some of its sides. */
@@ -16,7 +16,7 @@ export interface PieceShape {
   halfHeight: number;
   /** From the top, clockwise. */
   sides: readonly Side[];
-  /** How far knobs and notches reach. */
+  /** Height of knobs and notches. */
   knobDepth: number;
   /** In radians. */
   turn: number;
@@ -39,7 +39,7 @@ export function drawShape(random: Random): PieceShape {
   };
 }
 
-/** Draws a shape that people tell from `shape` at a glance: one or two of its sides are `different`. */
+/** Draws a shape that people distinguish from `shape` at a glance: one or two of its sides are `different`. */
 export function drawLookalike(
   random: Random,
   shape: PieceShape,

@@ -45,10 +45,10 @@ const SOFT = 2;
 const PITCH = 94;
 
 /**
- * Plans the holes of a puzzle whose piece belongs at `x`, `y` (its middle). A person goes by what each side has: knob,
- * notch, nothing. A program compares lines, areas and colours, so those are made to mislead it: the true hole is bent a
- * little everywhere and drawn softly, darker at one end and brighter at the other; crisp look-alikes lie line upon line
- * on the piece but for some sides, one dark, and one bright with a shimmer of the piece's own picture.
+ * Plans the holes of a puzzle whose piece belongs at `x`, `y` (its middle). A person compares the sides: knob, notch, none.
+ * A program compares lines, areas and colours, so those are made to mislead it: the true hole is bent a little everywhere
+ * and drawn softly, darker at one end and brighter at the other; crisp look-alikes match the piece line by line but for some
+ * sides, one dark, and one bright with a shimmer of the piece's own picture.
  */
 export function planHoles(random: Random, target: TargetPosition): HolePlan {
   const shape = drawShape(random);

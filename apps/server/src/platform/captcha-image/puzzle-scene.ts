@@ -27,7 +27,7 @@ function blob(random: Random, hue: number): string {
     : `<rect width="${width.toFixed()}" height="${height.toFixed()}" rx="9" ${shape}/>`;
 }
 
-/** A part of some piece's outline, lying anywhere: edges like those of holes, where there is none. */
+/** A part of some piece's outline at a random position: edges like those of holes, without a hole. */
 function shard(random: Random, hue: number): string {
   const points = bend(
     random,
@@ -55,7 +55,7 @@ export function drawPuzzleScene(random: Random): string {
   return wrapSvg(random, hue, [SCENE_WIDTH, SCENE_HEIGHT], hilly + drawn);
 }
 
-/** What the inside of a piece shows: of the kind of a scene, but of none. */
+/** The inside of a piece: it resembles a scene, but occurs in none. */
 export function drawPieceScene(random: Random, size: number): string {
   const hue = between(random, 0, 359);
   const shapes = drawShapes(random, hue, { blob: 40, swing: 3, shard: 14 });

@@ -23,7 +23,7 @@ export function toPlainForms(text: string): string {
   return text.toWellFormed().normalize('NFKC');
 }
 
-/** One spelling for what is the same word to people: plain forms, simplified characters, small letters, single blanks. */
+/** One spelling for equivalent words: plain forms, simplified characters, lower case, single blanks. */
 export function normaliseWord(keyword: string): string {
   return toSimplified(toPlainForms(keyword)).toLowerCase().replaceAll(/\s+/gu, ' ').trim();
 }
@@ -45,8 +45,8 @@ export function spellingsOf(character: string): string {
 let segmenter: Jieba | undefined;
 
 /**
- * The segmenter, loaded at first use (250 ms, 55 MB). The dictionary file is read here and not through the
- * package's own `dict` module, which would keep 11 MB of file buffers for the life of the process.
+ * The segmenter, loaded at first use (250 ms, 55 MB). The dictionary file is read here and not through the package's own
+ * `dict` module, which would hold 11 MB of file buffers for the life of the process.
  */
 export function jieba(): Jieba {
   if (!segmenter) {
@@ -86,14 +86,14 @@ interface Sign {
   first: boolean;
 }
 
-/** A name from one of its words on; `pinyin` and `initials` null where they are what is written. */
+/** The rest of a name from one of its words on; `pinyin` and `initials` are null when they equal its spelling. */
 export interface NameKey {
   written: string;
   pinyin: string | null;
   initials: string | null;
 }
 
-/** What somebody typed, in the forms that keys have. */
+/** The typed text, in the forms that keys have. */
 export interface TypedKey {
   written: string;
   pinyin: string;
@@ -103,9 +103,9 @@ export interface TypedKey {
   abbreviated: string;
 }
 
-/** Longest forms that are kept and looked for. */
+/** Longest forms that are stored and searched. */
 const LONGEST = { written: 32, pinyin: 64, initials: 32 };
-/** Words of one name from which it is found. */
+/** The number of words of one name under which it can be found. */
 const MAX_PLACES = 8;
 const HAN = /^\p{Script=Han}$/u;
 const RUN = /[\p{Script=Han}々〇]+|[[\p{L}\p{N}+#]--[\p{Script=Han}々〇]]+/gv;
@@ -180,7 +180,7 @@ export function keysOf(name: string, { everywhere = false } = {}): NameKey[] {
   });
 }
 
-/** What was typed, as the beginning of keys. Null where nothing of it can be. */
+/** The typed text as prefixes of keys. Null when no key can match it. */
 export function typedKey(typed: string): TypedKey | null {
   const signs = signsOf(typed);
   if (signs.length === 0) return null;
@@ -194,7 +194,7 @@ export function typedKey(typed: string): TypedKey | null {
   };
 }
 
-/** How much of a name typed pinyin or initials stand for: the piece to mark. */
+/** The length of the part of a name that typed pinyin or initials match: the part to mark. */
 export function pieceTyped(name: string, typed: TypedKey): string | null {
   const signs = signsOf(name);
   for (const form of ['pinyin', 'initial'] as const) {

@@ -1,10 +1,20 @@
 import type { ChildProcess } from 'node:child_process';
 import { requestBounded, startBounded } from '../bounded-process/bounded-process.ts';
 import type { BoundedFailure } from '../bounded-process/bounded-process.ts';
-import type { ImageJob, ImageReply } from './image-jobs.ts';
+import type { ImageLimits } from './image-limits.ts';
+import type { ImageRefusal } from './image-refused.ts';
+import type { ReencodedImage } from './reencode.ts';
+
+/** Messages between the server and its decoder process. */
+export interface ImageJob {
+  upload: Buffer;
+  limits: ImageLimits;
+}
+
+export type ImageReply = { image: ReencodedImage } | { refused: ImageRefusal; detail: string };
 
 const PROGRAM = new URL('./image-child.ts', import.meta.url);
-/** An idle decoder gives its memory back after this long. */
+/** An idle decoder ends after this long, which frees its memory. */
 const IDLE_MS = 30_000;
 
 /** A process that decodes one picture at a time, started with the first one. */

@@ -52,7 +52,7 @@ it('refuses more of one person than may wait', async () => {
   expect(await add('fast', 'a5')).toBe('busy');
 });
 
-it('takes a place from the person who has most, and from none who has as many', async () => {
+it('drops the last waiting job of the user with the most, and none when others have as many', async () => {
   const { begun: started, add, end } = startLanes({ maxPerPerson: 9 });
   void add('slow', 'a1');
   const [, , , last] = ['a2', 'a3', 'a4', 'a5'].map((name) => add('slow', name));

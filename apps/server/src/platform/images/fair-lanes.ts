@@ -1,4 +1,4 @@
-/** Who waits; null for work of no person, which never waits for other work of its own. */
+/** Whose job waits; null for work without a user, which never waits for other work of its own. */
 export type Person = number | string | null;
 
 interface Job<Lane extends string> {
@@ -9,7 +9,7 @@ interface Job<Lane extends string> {
 }
 
 export interface FairLanes<Lane extends string> {
-  /** Runs work when its turn in its lane has come. Rejects with what `refusal` makes where too much waits. */
+  /** Runs work when its turn in its lane has come. Rejects with the error of `refusal` when too many jobs wait. */
   add<T>(lane: Lane, person: Person, work: () => Promise<T>): Promise<T>;
 }
 
@@ -22,15 +22,14 @@ export interface FairLanesOptions {
 }
 
 /**
- * Lanes in which one job runs at a time each. A person has one job running, whatever the lane, and people take turns: what
- * one person sends at once waits for itself, and others pass it. When all places are taken, the person who has most of them
- * gives up the last one.
+ * Lanes that run one job at a time each. A user has one job running in all lanes together, and users take turns: a batch of
+ * one user queues up, and others pass it. When the queue is full, the user with the most waiting jobs loses the last one.
  */
 export function createFairLanes<Lane extends string>(options: FairLanesOptions): FairLanes<Lane> {
   const { maxWaiting, maxPerPerson, refusal } = options;
   const waiting: Job<Lane>[] = [];
   const running = new Map<Lane, Person>();
-  /** When each person who has work here had a turn last. */
+  /** When each user with work here had the last turn. */
   const turns = new Map<Person, number>();
   let turn = 0;
 
@@ -53,7 +52,7 @@ export function createFairLanes<Lane extends string>(options: FairLanesOptions):
     await job.start();
     running.delete(job.lane);
     if (countWaiting(job.person) === 0) turns.delete(job.person);
-    // a person who is free again may be waited for in any lane
+    // a user who becomes free may have jobs waiting in any lane
     startAll();
   };
 
@@ -64,7 +63,7 @@ export function createFairLanes<Lane extends string>(options: FairLanesOptions):
     }
   };
 
-  /** Makes room for one more of a person; false where no other person has more waiting. */
+  /** Makes room for one more job of a user; false when no other user has more waiting. */
   const makeRoom = (person: Person): boolean => {
     if (person !== null && countWaiting(person) >= maxPerPerson) return false;
     if (waiting.length < maxWaiting) return true;

@@ -1,9 +1,9 @@
-// Decoder process: takes one upload at a time from its parent. It holds no secret and no
-// connection, so that a picture that breaks a native decoder takes nothing else with it.
+// Decoder process: handles one upload at a time from its parent. It holds no secret and no connection, so that a picture
+// that exploits a native decoder gains nothing else.
 import sharp from 'sharp';
 import { startMemoryGuard, sendReady } from '../bounded-process/guard-process.ts';
 import { ImageRefusedError } from './image-refused.ts';
-import type { ImageJob, ImageReply } from './image-jobs.ts';
+import type { ImageJob, ImageReply } from './decoder.ts';
 import { reencode } from './reencode.ts';
 
 sharp.concurrency(1);
@@ -24,7 +24,7 @@ function describeError(error: unknown): string {
 }
 
 await startMemoryGuard();
-// the first text that is drawn looks for the fonts of the machine, which is no drawing's time
+// drawing the first text scans the fonts of the machine, which must not count as a drawing's time
 await sharp(
   Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>字</text></svg>'),
 ).toBuffer();

@@ -1,9 +1,9 @@
-/** What an uploaded picture may cost us. Pixels count over all frames of an animation. */
+/** Limits of an uploaded picture. Pixels count over all frames of an animation. */
 export interface ImageLimits {
   maxBytes: number;
   maxSvgBytes: number;
   maxPixels: number;
-  /** AVIF takes several times as much memory for its pixels as the others. */
+  /** AVIF needs several times as much memory for its pixels as the others. */
   maxAvifPixels: number;
   /** A drawing is drawn no larger, and carries no more pixels of pictures. */
   maxSvgPixels: number;
@@ -14,7 +14,7 @@ export interface ImageLimits {
   thumbWidths: number[];
   /** After this many milliseconds the decoder is killed. */
   timeoutMs: number;
-  /** The same for a drawing, which can be told to take any time. */
+  /** The same for a drawing, which can be written to take any time. */
   svgTimeoutMs: number;
 }
 

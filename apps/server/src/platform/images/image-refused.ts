@@ -25,7 +25,7 @@ const MESSAGES: Record<ImageRefusal, string> = {
   busy: '当前上传的图片较多，请稍后再试',
 };
 
-/** An upload that is not taken as a picture. `message` is for the person who uploaded it. */
+/** An upload that is refused as a picture. `message` is for its uploader. */
 export class ImageRefusedError extends Error {
   readonly reason: ImageRefusal;
 

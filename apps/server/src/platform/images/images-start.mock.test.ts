@@ -12,7 +12,7 @@ vi.mock('node:child_process', async (load) => {
 });
 afterAll(stopImages);
 
-it('refuses a picture when the decoder cannot be started, and goes on', async () => {
+it('refuses a picture when the decoder cannot be started, and continues', async () => {
   for (let n = 0; n < 2; n += 1) {
     await expect(inspectAndReencode(Buffer.from('x'))).rejects.toThrow(ImageRefusedError);
   }

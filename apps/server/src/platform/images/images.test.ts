@@ -29,7 +29,7 @@ async function refusal(upload: Buffer, limits = IMAGE_LIMITS): Promise<string> {
   return refused.reason;
 }
 
-/** RIFF says its own length, so nothing may follow it; chunks that carry notes are not among these. */
+/** RIFF states its own length, so nothing may follow it; chunks with metadata are not among these. */
 function expectOnlyPictureChunks(webp: Buffer): void {
   let at = 12;
   while (at < webp.length) {
@@ -42,7 +42,7 @@ function expectOnlyPictureChunks(webp: Buffer): void {
   expect(at).toBe(webp.length);
 }
 
-/** What is stored holds pixels and nothing that came with them. */
+/** The stored file contains pixels and no metadata of the upload. */
 async function expectClean(image: ReencodedImage): Promise<void> {
   for (const bytes of [image.bytes, ...image.variants.map((variant) => variant.bytes)]) {
     const { exif, icc, xmp, iptc, orientation, format } = await sharp(bytes).metadata();
@@ -63,7 +63,7 @@ function expectedSize(
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** What may become of an upload by the manifest's words; its name is judged elsewhere (feature media). */
+/** Expected results by the words of the manifest; names are checked elsewhere (feature media). */
 function allowed(expected: string): RegExp {
   if (/^(refuse$|refuse before|refuse \(|refuse;|limit)/.test(expected)) return /^refused$/;
   return expected.startsWith('accept') ? /^clean$/ : /^(refused|clean)$/;
@@ -93,7 +93,7 @@ describe('uploads of the collection', async () => {
     expect(await outcome(row.bytes)).toMatch(allowed(row.expected));
   });
 
-  it('makes every bad name fit to show', () => {
+  it('sanitizes every bad name for display', () => {
     const names = loadBadFileNames();
     expect(names.length).toBeGreaterThan(20);
     for (const name of names) {
@@ -104,12 +104,12 @@ describe('uploads of the collection', async () => {
   });
 });
 
-it('makes a name of half a million dots fit to show', () => {
+it('sanitizes a name of half a million dots', () => {
   expect(displayName(`图${'.'.repeat(500_000)}x.png`)).toMatch(/^图\.{1,95}\.png$/u);
 });
 
 describe('uploads', () => {
-  it('turns a photo upright, makes smaller copies and drops where it was taken', async () => {
+  it('rotates a photo upright, creates smaller copies and removes its location', async () => {
     const upload = await picture(2000, 1000)
       .withExif({ IFD0: { Artist: 'x' }, IFD3: { GPSLatitudeRef: 'N' } })
       .withMetadata({ orientation: 6 })
@@ -121,12 +121,12 @@ describe('uploads', () => {
     await expectClean(image);
   });
 
-  it('keeps a long screenshot readable beyond the height of WebP', async () => {
+  it('stores a long screenshot legibly beyond the maximum height of WebP', async () => {
     const image = await inspectAndReencode(await picture(400, 20_000).png().toBuffer());
     expect(image).toMatchObject({ format: 'png', width: 400, height: 20_000 });
   });
 
-  it('keeps an animation moving', async () => {
+  it('preserves an animation', async () => {
     const frames = sharp(
       await Promise.all(
         ['#f00', '#0f0', '#00f'].map((background) =>
@@ -142,7 +142,7 @@ describe('uploads', () => {
     expect((await sharp(image.bytes).metadata()).pages).toBe(3);
   });
 
-  it('says what is wrong', async () => {
+  it('reports the problem', async () => {
     const small = { ...IMAGE_LIMITS, maxPixels: 100, maxBytes: 2000, maxSvgBytes: 200 };
     expect(await refusal(Buffer.alloc(0))).toBe('empty');
     expect(await refusal(Buffer.alloc(2001), small)).toBe('tooLarge');
@@ -157,7 +157,7 @@ describe('bombs of pixels', async () => {
     expect(await refusal(bomb)).toMatch(/^(?:tooManyPixels|tooManyFrames|broken)$/u);
   });
 
-  it('take no more memory than the decoder may have: a long screenshot stays lossless', async () => {
+  it("stay within the decoder's memory: a long screenshot remains lossless", async () => {
     const image = await inspectAndReencode(await picture(1600, 16_000).png().toBuffer());
     expect(image).toMatchObject({ format: 'png', width: 1600, height: 16_000 });
   });
@@ -191,7 +191,7 @@ describe('SVG', () => {
     ).toBe('tooManyPixels');
   });
 
-  it('draws what is harmless: a plain document type, links, inline pictures, scripts left out', async () => {
+  it('draws harmless elements: a plain document type, links, inline pictures, without scripts', async () => {
     const dot = (await picture(3, 3).png().toBuffer()).toString('base64');
     const image = await inspectAndReencode(
       svg(
@@ -203,7 +203,7 @@ describe('SVG', () => {
     await expectClean(image);
   });
 
-  it('kills a drawing that takes for ever, and goes on with the next', async () => {
+  it('kills a drawing that never ends, and continues with the next', async () => {
     const quick = { ...IMAGE_LIMITS, svgTimeoutMs: 1000 };
     const refused = refusal(makeSlowDrawing(1), quick);
     const small = await inspectAndReencode(await picture(5, 5).png().toBuffer());
@@ -227,7 +227,7 @@ describe('SVG', () => {
     expect(height / width).toBeCloseTo(24_999 / 1600, 1);
   });
 
-  it('takes a shadow on each of many boxes, and a pattern', async () => {
+  it('accepts a shadow on each of many boxes, and a pattern', async () => {
     const boxes = Array.from({ length: 40 }, (_, i) => `<use href="#b" x="${i * 9}"/>`).join('');
     const image = await inspectAndReencode(
       svg(
@@ -240,7 +240,7 @@ describe('SVG', () => {
   });
 });
 
-it('knows what begins as a drawing in time that grows with its length', () => {
+it('detects the beginning of a drawing in linear time', () => {
   expect(sniffImage(Buffer.from(`${'<!---->'.repeat(2000)}x`))).toBeNull();
   expect(sniffImage(Buffer.from(`${'<!---->'.repeat(2000)}<svg/>`))).toBe('svg');
   const head =

@@ -25,7 +25,7 @@ const lanes = createFairLanes<Lane>({
   refusal: () => new ImageRefusedError('busy'),
 });
 
-/** What took too much or crashed its decoder, as its uploader reads it. */
+/** The message to the uploader when a picture exceeded a limit or crashed its decoder. */
 const FAILURES: Readonly<Record<Lane, Readonly<Record<BoundedFailure, ImageRefusal>>>> = {
   picture: { memory: 'tooManyPixels', time: 'tooSlow', crash: 'broken' },
   drawing: { memory: 'svgTooComplex', time: 'tooSlow', crash: 'broken' },

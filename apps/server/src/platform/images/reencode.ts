@@ -25,12 +25,12 @@ interface Encoded {
 
 /** The side above which WebP has no number for it; long screenshots pass it. */
 const WEBP_MAX_SIDE = 16_383;
-/** WebP takes some fifty bytes and a microsecond for each pixel it is to lose nothing of; PNG takes a tenth. */
+/** Lossless WebP takes some fifty bytes and a microsecond per pixel; PNG takes a tenth. */
 const WEBP_MAX_LOSSLESS = 4_000_000;
 /** Vector drawings are drawn at twice their nominal size, to stay sharp on fine screens. */
 const SVG_SCALE = 2;
 
-/** Screenshots and drawings keep every pixel; photos and animations would take seconds that way. */
+/** Screenshots and drawings stay lossless; photos and animations would take seconds that way. */
 function isLossless(header: ImageHeader): boolean {
   return header.frames === 1 && ['png', 'gif', 'svg'].includes(header.kind);
 }
@@ -93,7 +93,7 @@ async function encodeThumbnails(
 
 async function reencodeStill(header: ImageHeader, limits: ImageLimits): Promise<ReencodedImage> {
   const width = header.kind === 'svg' ? svgWidth(header, limits) : limits.maxWidth;
-  // Decoded once to plain pixels: nothing but pixels of the upload can reach what is stored.
+  // Decoded once to plain pixels: nothing but pixels of the upload can be stored.
   const pixels = await openImage(header, limits)
     .rotate()
     .resize({ width, withoutEnlargement: true })

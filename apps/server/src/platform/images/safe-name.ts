@@ -1,13 +1,12 @@
 const MAX_NAME = 100;
-/** Characters looked at from each end of a name: the patterns below take time that grows with its square. */
+/** Characters examined at each end of a name: the time of the patterns below grows with their square. */
 const MAX_END = 500;
 /** Control characters, and those that turn the direction of writing ("gnp.exe" shown as "exe.png"). */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu;
 
 /**
- * An uploader's file name made fit to be shown: without folders, hidden characters and leading or
- * trailing dots, composed (NFC), at most 100 characters including its extension. Never a path:
- * what is stored is named by its content.
+ * A file name sanitized for display: without folders, hidden characters and leading or trailing dots, composed (NFC), at
+ * most 100 characters including its extension. Never a path: stored files are named by their content.
  */
 export function displayName(name: string): string {
   const short = name.length > 2 * MAX_END ? name.slice(0, MAX_END) + name.slice(-MAX_END) : name;

@@ -1,6 +1,6 @@
 export type SniffedImage = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'svg';
 
-/** What may stand before the first element of an SVG, and where each ends. */
+/** What may precede the first element of an SVG, and how each ends. */
 const PROLOGUE: readonly (readonly [begins: RegExp, ends: RegExp])[] = [
   [/<\?xml\s/iy, /\?>/g],
   [/<!--/y, /-->/g],
@@ -9,7 +9,7 @@ const PROLOGUE: readonly (readonly [begins: RegExp, ends: RegExp])[] = [
 ];
 const ELEMENT = /<(?:\w+:)?svg[\s>/]/iy;
 
-/** Whether a text begins as an SVG does. Reads each character once: patterns that could try twice are open to bombs. */
+/** Whether a text begins as an SVG does. Reads each character once: patterns that backtrack are open to bombs. */
 function beginsAsSvg(text: string): boolean {
   let at = 0;
   for (;;) {
@@ -36,7 +36,7 @@ function isAvif(bytes: Buffer): boolean {
   return ascii(bytes, 4, 8) === 'ftyp' && /^(avif|avis)/.test(ascii(bytes, 8, 12));
 }
 
-/** The kind of picture by its first bytes; the file's name has no say. `null`: not a picture we take. */
+/** The kind of picture by its first bytes; the file's name does not count. `null`: not an accepted picture. */
 export function sniffImage(content: Uint8Array): SniffedImage | null {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { ImageRefusedError } from './image-refused.ts';
 
-/** What a drawing may consist of; diagrams people draw stay far below. Most is about what refers to other parts again and again. */
+/** Limits of a drawing; diagrams that people draw stay far below. Most concern repeated references to other parts. */
 const DEPTH = 256;
 const MAX_DRAWN = 100_000;
 const FILTER_STEPS = 64;
@@ -34,9 +34,9 @@ interface Cost {
 }
 
 /**
- * Refuses a drawing that says of itself that it takes too much: nested deeply, drawn again and again by reference, with
- * patterns of huge tiles, or filters of many or endless steps. What it hides is left to the bounds of the process that draws.
- * Throws ImageRefusedError.
+ * Refuses a drawing whose elements show that it is too expensive: nested deeply, drawn repeatedly by reference, with
+ * patterns of huge tiles, or filters of many or endless steps. Costs it cannot see are left to the limits of the drawing
+ * process. Throws ImageRefusedError.
  */
 export function checkSvgCost(svg: string): void {
   const root: Part = { name: '', children: [], refers: [] };
@@ -44,7 +44,7 @@ export function checkSvgCost(svg: string): void {
   const open = [root];
   let embedded = 0;
   const parser = new SaxesParser();
-  // what is no XML is for the renderer to refuse
+  // the renderer refuses invalid XML
   parser.on('error', () => undefined);
   parser.on('opentag', ({ name: fullName, attributes }) => {
     const name = localName(fullName);
@@ -97,7 +97,7 @@ function checkSizes(name: string, attributes: ReadonlyMap<string, string>): void
     if (parseLength(attributes.get(side)) > (absolute ? SIDE : MULTIPLE)) throwTooComplex();
 }
 
-/** A length in pixels, or as a multiple; 0 for what is none. */
+/** A length in pixels, or as a multiple; 0 when invalid. */
 function parseLength(value = ''): number {
   const [, number = '0', unit = ''] = LENGTH.exec(value) ?? [];
   return Number(number) * (unit === '%' ? 0.01 : (PIXELS[unit.toLowerCase()] ?? 1));

@@ -9,7 +9,7 @@ function written(fields: object): string {
   return lines.join('');
 }
 
-it('an error of the database says where, and nothing of what was stored', () => {
+it('an error of the database names the place, and no stored values', () => {
   const err = Object.assign(new Error('duplicate key value violates unique constraint'), {
     code: '23505',
     constraint: 'users_email',
@@ -24,7 +24,7 @@ it('an error of the database says where, and nothing of what was stored', () => 
   expect(line).not.toMatch(/li@example|hush/u);
 });
 
-it('an error of a mail server names nobody', () => {
+it('removes addresses from an error of a mail server', () => {
   const cause = Object.assign(new Error('550 <li.si+1@mail.example.com>: no such user'), {
     rejected: ['li.si+1@mail.example.com'],
     response: '550 li.si+1@mail.example.com',

@@ -1,6 +1,6 @@
 // Why it is as it is: docs/decisions/0082-watching-the-site.md
 
-/** Of an error, what may stand in a log. */
+/** The parts of an error that may be logged. */
 // with any other name too, as Fastify wants it
 interface LoggedError {
   [name: string]: unknown;
@@ -8,7 +8,7 @@ interface LoggedError {
   message: string;
   stack: string;
   code?: string;
-  /** Of PostgreSQL's errors. What they say of the values (`presentDraft`, `where`) is left out. */
+  /** Of PostgreSQL's errors. Fields with values (`detail`, `where`) are omitted. */
   constraint?: string;
   table?: string;
   cause?: LoggedError;
@@ -39,7 +39,7 @@ function loggedError(error: unknown, depth = DEPTH): LoggedError {
   };
 }
 
-/** What of a request is logged. Addresses hold what people search for and their mail, so that only the route is named. */
+/** The logged parts of a request. URLs contain searches and mail addresses, so only the route is logged. */
 interface LoggedRequest {
   method: string;
   routeOptions?: { url?: string | undefined };

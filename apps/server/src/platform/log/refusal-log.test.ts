@@ -34,7 +34,7 @@ describe('the log of refusals', () => {
     expect(summaries).toEqual([{ refusal: refusal('one'), suppressed: 7 }]);
   });
 
-  it('begins again with the next minute', () => {
+  it('starts again with the next minute', () => {
     const { lines, summaries, note: recordRefusal } = openLog();
     for (let i = 0; i < 6; i += 1) recordRefusal(refusal('one'));
     vi.advanceTimersByTime(60_000);
@@ -52,7 +52,7 @@ describe('the log of refusals', () => {
     expect(summaries).toEqual([{ refusal: null, suppressed: 9800 }]);
   });
 
-  it('says what it left out when the process stops', () => {
+  it("writes the omitted lines' counts when the process stops", () => {
     const { summaries, note: recordRefusal, close } = openLog();
     for (let i = 0; i < 6; i += 1) recordRefusal(refusal('one'));
     close();

@@ -7,7 +7,7 @@ export type RefusalKind =
   | 'host'
   | 'metrics token';
 
-/** What of a refusal is logged: nothing that names a person or a machine but its pseudonym. */
+/** The logged parts of a refusal: a person or a machine appears only by its pseudonym. */
 export interface Refusal {
   kind: RefusalKind;
   status: number;
@@ -19,7 +19,7 @@ export interface Refusal {
   host?: string;
 }
 
-/** What is written at the end of a minute; without a refusal for all that there was no room to tell apart. */
+/** The line written at the end of a minute; without details when there were too many kinds to distinguish. */
 export interface SuppressedRefusals {
   refusal: Refusal | null;
   suppressed: number;
@@ -34,12 +34,12 @@ interface RefusalGroup {
 const MINUTE_MS = 60_000;
 /** Lines in a minute of one kind from one address and account. */
 const MAX_GROUP_LINES = 5;
-/** Lines in a minute of all together, for callers that come from as many addresses as they like. */
+/** Limit of lines in a minute for all callers together, because an attacker may use any number of addresses. */
 const MAX_LINES = 200;
 
 /**
- * Lets refusals into the log: of each kind, address and account a few in a minute, then how many more there were. A caller
- * that keeps trying cannot fill the disk, nor push the lines of others out of it.
+ * Limits refusals in the log: of each kind, address and account a few per minute, then the number of further ones. A caller
+ * that keeps trying cannot fill the disk, nor push the lines of others out of the log.
  */
 export function createRefusalLog(summarise: (summary: SuppressedRefusals) => void) {
   const groups = new Map<string, RefusalGroup>();
@@ -59,7 +59,7 @@ export function createRefusalLog(summarise: (summary: SuppressedRefusals) => voi
   }
 
   return {
-    /** Calls `write` where there is room for a line, and counts the refusal where there is none. */
+    /** Calls `write` if the limit allows a line, and counts the refusal otherwise. */
     record(refusal: Refusal, write: () => void): void {
       if (timer === undefined) {
         timer = setTimeout(finishMinute, MINUTE_MS);
@@ -81,7 +81,7 @@ export function createRefusalLog(summarise: (summary: SuppressedRefusals) => voi
       lines += 1;
       write();
     },
-    /** Writes what is counted, and stops. */
+    /** Writes the counts, and stops. */
     close: finishMinute,
   };
 }

@@ -4,12 +4,12 @@ import { assertMail } from './mailer.ts';
 import type { Mail } from './mailer.ts';
 import { TIMEOUTS } from './smtp-mailer.ts';
 
-/** However the server behaves, whoever tries it knows after this time. */
+/** Whatever the server does, the user who tests it gets a result after this time. */
 const DEADLINE_MS = 15_000;
 const MAX_LINES = 60;
 const MAX_LINE = 300;
 
-/** How an attempt to send went, and what was said: `S:` by the server, `C:` by us, without passwords. */
+/** Result of an attempt to send, and the dialogue: `S:` by the server, `C:` by us, without passwords. */
 export interface MailAttempt {
   sent: boolean;
   /** The server did not answer in time. */
@@ -19,7 +19,10 @@ export interface MailAttempt {
   lines: string[];
 }
 
-/** Sends a mail now and tells what the server said. Never throws for what a server does, and never waits longer than `deadlineMs`. */
+/**
+ * Sends a mail now and returns the server's reply. Never throws because of the server, and never waits longer than
+ * `deadlineMs`.
+ */
 export async function attemptMail(
   server: MailServer,
   from: string,
@@ -51,10 +54,10 @@ function describeReason(error: unknown): { reason: string } {
   return { reason: printable(error instanceof Error ? error.message : String(error)) };
 }
 
-/** What a server sends may be anything. */
+/** A server may send anything. */
 const printable = (text: string) => text.replace(/[^\P{C}\t]/gu, '\uFFFD').slice(0, MAX_LINE);
 
-/** A logger that keeps what client and server say to each other. */
+/** A logger that records the dialogue of client and server. */
 function createLogger(lines: string[]) {
   const recordEntry = (entry: unknown, message?: string) => {
     const side = (entry as { tnx?: string } | undefined)?.tnx;

@@ -43,7 +43,7 @@ describe('a mail as HTML', () => {
     }
   });
 
-  it('loads nothing from anywhere', () => {
+  it('loads no external resource', () => {
     expect(html(`查看：${url}/a`)).not.toMatch(/src=|url\(|@import|<link/u);
   });
 });

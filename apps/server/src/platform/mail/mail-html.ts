@@ -1,8 +1,8 @@
-/** What a mail says, and whose it is. */
+/** Content of a mail, and its sender's name. */
 export interface MailContent {
   /** The name of the site. */
   site: string;
-  /** Its address: what leads there becomes a link, and nothing else, for names and titles are other people's words. */
+  /** Address of the site: URLs below it become links, and no others, because names and titles are users' texts. */
   url: string;
   text: string;
 }
@@ -10,7 +10,7 @@ export interface MailContent {
 const FONT =
   "-apple-system,BlinkMacSystemFont,'Segoe UI','PingFang SC','Microsoft YaHei','Noto Sans SC',sans-serif";
 
-/** Programs that read no style sheet show the light colours, which stand on the elements. */
+/** Mail programs that ignore style sheets show the light colours, which are set on the elements. */
 const DARK = `@media(prefers-color-scheme:dark){.page{background:#161614!important}.card{background:#1f1f1d!important;border-color:#383632!important;color:#dcdad5!important}
 .site{color:#e9e7e2!important}.quiet{color:#9c9994!important}.quote{border-color:#4a4742!important;color:#b1aea8!important}.code{background:#2c2a27!important;color:#e9e7e2!important}.link{color:#ec918c!important}.button{background:#a5302f!important}}`;
 
@@ -20,7 +20,10 @@ const CODE =
   'display:inline-block;margin:4px 0;padding:6px 14px;border-radius:6px;background:#f7f7f5;color:#161513;font-size:22px;font-weight:600;letter-spacing:3px';
 const QUOTE = 'margin:0 0 16px;padding:2px 0 2px 12px;border-left:3px solid #dedbd6;color:#54514d';
 
-/** The plain text of a mail as HTML that reads well in a narrow and a wide window, light and dark. Nothing is loaded. */
+/**
+ * The plain text of a mail as HTML that is legible in narrow and wide windows, light and dark. It loads no external
+ * resource.
+ */
 export function renderMailHtml({ site, url, text }: MailContent): string {
   const parts = text.split(/\n{2,}/u).map((part) => part.trim());
   // the site signs at the top
@@ -40,7 +43,7 @@ function renderParagraph(part: string, url: string): string {
     const renderLine = lines.map((line) => escapeHtml(line.replace(/^> ?/u, ''))).join('<br>');
     return `<blockquote class="quote" style="${QUOTE}">${renderLine}</blockquote>`;
   }
-  // what happened, and where
+  // the event, and its place
   if (lines.length === 2 && second !== undefined && isAddress(second, url))
     return `<p style="margin:0 0 12px">${renderLink(second, first)}</p>`;
   const [, label = '', address = ''] = /^(.+)：(\S+)$/u.exec(part) ?? [];

@@ -1,5 +1,5 @@
 import type { SMTPTransportOptions } from 'nodemailer';
-import { connectGuarded } from '../outbound/guarded-connect.ts';
+import { connectGuarded } from '../outbound/outbound.ts';
 
 /** How a mail server is reached. */
 export type MailServer = Pick<
@@ -19,9 +19,9 @@ export const getGuardedSocket: NonNullable<MailServer['getSocket']> = (options, 
 };
 
 /**
- * `smtps://` speaks TLS from the first byte; `smtp://` insists on STARTTLS as soon as there is a
- * password to protect, and uses it without a password where the server offers it. A relay in the
- * house with a certificate of its own: add `?tls.rejectUnauthorized=false`.
+ * `smtps://` uses TLS from the first byte; `smtp://` requires STARTTLS when there is a password to protect, and uses it
+ * without a password if the server offers it. For an internal relay with a self-signed certificate add
+ * `?tls.rejectUnauthorized=false`.
  */
 export function parseServerUrl(smtpUrl: string): MailServer {
   const url = new URL(smtpUrl);

@@ -3,7 +3,7 @@ import { id, nullable, text, timestamp } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import type { Mail } from './mailer.ts';
 
-/** Older ones go: a mailbox for trying things out keeps no archive. */
+/** Older mails are deleted: a development mailbox is no archive. */
 const MAX_MESSAGES = 200;
 
 const INSERT = statement({

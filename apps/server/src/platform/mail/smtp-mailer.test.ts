@@ -87,7 +87,7 @@ describe('mail by SMTP', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('says when trying again is useless', async () => {
+  it('reports that retrying is useless', async () => {
     const { address } = await smtpServer({
       onRcptTo: (_, __, done) =>
         done(Object.assign(new Error('no such user'), { responseCode: 550 })),
@@ -99,7 +99,7 @@ describe('mail by SMTP', () => {
     });
   });
 
-  it('fails for now when nobody listens', async () => {
+  it('fails temporarily when no server listens', async () => {
     const probe = createServer();
     await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
     const { port } = probe.address() as AddressInfo;
@@ -148,7 +148,7 @@ describe('mail by SMTP', () => {
     const error = await captureFailure(
       createSmtpMailer({ url: `smtp://${address}`, from }).send({ ...mail, to }),
     );
-    // Refused by us, not left to the server's judgement.
+    // Refused by us, rather than by the server.
     expect(error).toMatchObject({ message: '收件地址不正确', permanent: true });
     expect(received).toHaveLength(0);
   });

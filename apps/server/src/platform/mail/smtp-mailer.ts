@@ -8,18 +8,18 @@ import type { Mailer } from './mailer.ts';
 const CONNECT_MS = 10_000;
 const IDLE_TIMEOUT_MS = 20_000;
 
-/** What every connection keeps to: none waits for ever. */
+/** Timeouts of every connection: none waits forever. */
 export const TIMEOUTS: SMTPTransportOptions = {
   connectionTimeout: CONNECT_MS,
   greetingTimeout: CONNECT_MS,
   dnsTimeout: CONNECT_MS,
   socketTimeout: IDLE_TIMEOUT_MS,
-  // A text must never make the server read a file or fetch an address.
+  // A text must never make the mail library read a file or fetch an address.
   disableFileAccess: true,
   disableUrlAccess: true,
 };
 
-/** 5xx answers are the server's last word on this mail; except for sign-in, which an Admin can mend. */
+/** 5xx replies are final for this mail; except for sign-in, which an Admin can fix. */
 function isPermanent(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'responseCode' in error ? Number(error.responseCode) : 0;

@@ -31,7 +31,7 @@ describe('callouts', () => {
     expect(html('<p class="callout-label">x</p>')).toBe('<p>x</p>');
   });
 
-  it('its label is no word of the writer: not searched, not quoted, not in the excerpt', () => {
+  it('its label is not part of the text: not searched, not quoted, not in the excerpt', () => {
     const { text, excerpt } = renderMarkdown('> [!WARNING]\n> 小心\n\n正文');
     expect(text).toBe('小心\n正文');
     expect(excerpt).toBe('小心 正文');

@@ -22,7 +22,7 @@ function expectedOf({ html }: MarkdownExample): string {
   );
 }
 
-/** Differences we mean to have, and how both sides look without them. */
+/** Intended differences, and how both sides look without them. */
 const INTENDED: [category: string, without: (html: string) => string][] = [
   ['line breaks become <br>', (html) => html.replaceAll('<br>', '')],
   ['bare addresses become links', (html) => html.replace(/<br>|<\/?a\b[^>]*>/g, '')],
@@ -67,7 +67,7 @@ const FLOORS =
 
 describe('Markdown specifications', () => {
   it.each(['commonmark', 'gfm'] as const)(
-    '%s: nearly all examples exactly, the others only as meant',
+    '%s: nearly all examples exactly, the others only as intended',
     (name) => {
       const differences = loadMarkdownExamples(name).map((row) => describeDifference(name, row));
       const intended = new Set([

@@ -1,6 +1,5 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { CALLOUT_KINDS, CALLOUT_LABELS } from '@zhihui/markdown/callouts.ts';
-import { createCodeFigures, findCode, readLanguage } from './code-figure.ts';
 import { prefixIds } from './ids.ts';
 import { collectHeadings } from './headings.ts';
 import type { TocEntry } from './headings.ts';
@@ -18,6 +17,7 @@ import { createMathRenderer } from './math.ts';
 import { removeBidi } from './source.ts';
 import { getClasses, eachElement, h, isElement, replaceElements, getText } from './tree.ts';
 import type { Parent } from './tree.ts';
+import { createHighlighter, getLanguageName } from './highlight.ts';
 
 export type Decorated = { toc: TocEntry[]; images: string[]; links: string[] };
 
@@ -42,7 +42,7 @@ function decorateCodeAndMath(root: Root): void {
   });
 }
 
-/** Task items get a box that tells its state, and their list its class. */
+/** Adds to task items a box that shows their state, and to their list its class. */
 function decorateTasks(item: Element, list: Element | undefined): void {
   const [state] = getClasses(item);
   delete item.properties['className'];
@@ -73,7 +73,7 @@ function unwrapItems(list: Element): void {
   }
 }
 
-/** Wide tables scroll in their own box, which takes the focus and has a name. */
+/** Wide tables scroll in a box of their own, which can receive the focus and has a name. */
 function decorateTables(root: Root, toc: TocEntry[]): void {
   const texts = new Map(toc.map(({ id, text }) => [id, text]));
   let section = '';
@@ -93,8 +93,8 @@ function decorateTables(root: Root, toc: TocEntry[]): void {
 }
 
 /**
- * Where a picture is shown from: the site's own by its path, others by https. Pages load no picture by http, which others on
- * the way could read and change.
+ * Address from which a picture is loaded: the site's own by its path, others by https. Pages load no picture by http, which
+ * others on the network could read and change.
  */
 function pictureAddress(src: string, siteOrigin: string): string {
   if (siteOrigin !== '' && src.startsWith(`${siteOrigin}/`)) return src.slice(siteOrigin.length);
@@ -142,7 +142,7 @@ function decorateCallout(quote: Element): void {
   quote.children.unshift(h('p', { className: ['callout-label'] }, [CALLOUT_LABELS[kind]]));
 }
 
-/** Gives a clean tree everything the page needs. Changes the tree. */
+/** Adds everything that the page needs to a sanitized tree. Changes the tree. */
 export function decorate(root: Root, siteOrigin = ''): Decorated {
   const ids = prefixIds(root);
   removeScriptLinks(root);
@@ -181,4 +181,37 @@ export function decorate(root: Root, siteOrigin = ''): Decorated {
   );
   for (const heading of toc) heading.text = heading.text.slice(0, 200);
   return { toc, images: [...images], links: [...links] };
+}
+
+/** Language of a code element, as the writer named it, in lower case; '' when none. */
+function readLanguage(code: Element): string {
+  const name = getClasses(code).find((value) => value.startsWith('language-'));
+  return name ? name.slice('language-'.length).toLowerCase() : '';
+}
+
+/** The code element of a pre, when the pre holds nothing else. */
+function findCode(pre: Element): Element | undefined {
+  const [firstChild, ...otherChildren] = pre.children;
+  return isElement(firstChild, 'code') && otherChildren.length === 0 ? firstChild : undefined;
+}
+
+/**
+ * Creates the function that turns a `pre` into the figure of the design: language, title, copy button, and the code in at
+ * most four classes of tokens. One per document: it holds the budget.
+ */
+function createCodeFigures(): (pre: Element) => Element {
+  const highlight = createHighlighter();
+  return (pre) => {
+    const code = findCode(pre);
+    const lang = code ? readLanguage(code) : '';
+    const title = code?.properties['title'];
+    const text = getText(pre).replace(/\n$/, '');
+    const caption = [h('span', {}, [getLanguageName(lang)])];
+    if (typeof title === 'string') caption.push(h('span', {}, [removeBidi(title)]));
+    caption.push(h('button', { type: 'button', dataCopy: '' }, ['复制']));
+    return h('figure', { className: lang === 'mermaid' ? ['code', 'diagram'] : ['code'] }, [
+      h('figcaption', {}, caption),
+      h('pre', { tabIndex: 0 }, [h('code', {}, highlight(lang, text))]),
+    ]);
+  };
 }

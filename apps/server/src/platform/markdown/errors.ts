@@ -2,7 +2,7 @@ import { AppError } from '../../kernel/errors.ts';
 
 /** The text is too deep, too large or too slow to render: 400 for the caller, nothing is stored. */
 export class MarkdownTooComplexError extends AppError {
-  /** What was exceeded, for the log; never shown to people. */
+  /** The limit that was exceeded, for the log; never shown to people. */
   readonly reason: string;
 
   constructor(reason: string) {
@@ -12,7 +12,7 @@ export class MarkdownTooComplexError extends AppError {
   }
 }
 
-/** More texts wait for rendering than the queue may hold, or others take the machine; the caller may try again soon. */
+/** The queue of texts to render is full, or the machine is overloaded; the caller may retry soon. */
 export class MarkdownBusyError extends AppError {
   constructor() {
     super('UNAVAILABLE', { msg: '当前保存的内容较多，请稍后再试', retryAfter: 5 });

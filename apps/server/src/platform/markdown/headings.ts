@@ -7,7 +7,7 @@ import type { Parent } from './tree.ts';
 export type TocEntry = { id: string; text: string; level: number };
 
 const NAMES = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
-/** Headings quoted or inside an item are read there, and are no section of the article. */
+/** Headings in quotes or list items are not sections of the article. */
 const NOT_SECTIONS = ['blockquote', 'li', 'table', 'details', 'a'];
 
 function findLastText(element: Element): Text | undefined {
@@ -15,7 +15,7 @@ function findLastText(element: Element): Text | undefined {
   return last?.type === 'text' ? last : undefined;
 }
 
-/** Takes a trailing `{#name}` off the heading, as many documents carry one. */
+/** Removes a trailing `{#name}` from the heading, which many documents have. */
 function extractName(heading: Element): string {
   const text = findLastText(heading);
   const named = text && /\{#([^\s{}]{1,60})\}$/.exec(text.value.trimEnd());
@@ -29,8 +29,8 @@ function isInside(parents: Parent[], names: string[]): boolean {
 }
 
 /**
- * Gives headings their level (the page's own title is the h1, so with an h1 in the text all move
- * one down), id and anchor. Returns the table of contents and all ids given.
+ * Sets level (the page's own title is the h1, so with an h1 in the text all move one down), id and anchor of headings.
+ * Returns the table of contents and all ids.
  */
 export function collectHeadings(root: Root): { toc: TocEntry[]; ids: Set<string> } {
   const found: { heading: Element; parents: Parent[] }[] = [];

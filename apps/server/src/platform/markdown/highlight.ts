@@ -15,7 +15,7 @@ function findLanguage(lang: string): { id: string; label: string; grammar: strin
   return LANGUAGES.get(lang);
 }
 
-/** What the caption of a code block says. */
+/** The caption of a code block. */
 export function getLanguageName(lang: string): string {
   return findLanguage(lang)?.label ?? (lang === '' ? '代码' : lang);
 }
@@ -38,8 +38,8 @@ function toNodes(markup: string): ElementContent[] {
 }
 
 /**
- * Makes the highlighter of one document. Unknown languages, and code beyond the document's
- * budget, come back as plain text.
+ * Creates the highlighter of one document. Unknown languages, and code beyond the document's budget, are returned as plain
+ * text.
  */
 export function createHighlighter(): (lang: string, code: string) => ElementContent[] {
   let budget: number = LIMITS.codeTotal;
@@ -53,7 +53,7 @@ export function createHighlighter(): (lang: string, code: string) => ElementCont
       const result = hljs.highlight(code, { language: language.grammar, ignoreIllegals: true });
       return toNodes(result.value);
     } catch {
-      // A grammar that trips over a text is no reason to refuse the article.
+      // A grammar that fails on a text is no reason to refuse the article.
       return plain;
     }
   };

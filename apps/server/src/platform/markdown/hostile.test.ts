@@ -5,7 +5,7 @@ import { MarkdownTooComplexError } from './errors.ts';
 import { parseInPage, findProblems, reparseHtml, rewriteHtml } from './test/audit.ts';
 import { loadHostileTexts, isPathological } from '@zhihui/test-data/hostile-texts.ts';
 
-/** Refusing is an answer as well; null stands for it. */
+/** Refusing is valid as well; represented by null. */
 function renderOrNull(source: string): Rendered | null {
   try {
     return renderMarkdown(source);
@@ -61,13 +61,13 @@ describe('hostile texts', () => {
   });
 
   it.each(['入门.md', '%20手册.md', '/a.md', 's', '.md', '&css', '（上）.md', '%E0'])(
-    'takes javascript%s for the path it is',
+    'treats javascript%s as the path it is',
     (rest) => {
       expect(renderMarkdown(`[手册](javascript${rest})`).links).toHaveLength(1);
     },
   );
 
-  it('keeps HTML that is safe', () => {
+  it('leaves safe HTML unchanged', () => {
     const source =
       '<details open><summary>更多</summary>H<sub>2</sub>O <kbd>Ctrl</kbd><br><img src="/a.png" width="80"></details>';
     expect(renderMarkdown(source).html).toBe(
@@ -115,11 +115,11 @@ describe('hostile texts', () => {
     const before = process.threadCpuUsage();
     for (const part of ['<script ', '<script></script ', '</script <script>', '<script></script>'])
       renderMarkdown(`<div>\n${part.repeat(30_000)}`);
-    // in time of its own work: what looks at the rest for each of them takes minutes
+    // in time of its own work: an implementation that scans the rest for each of them takes minutes
     expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(10_000);
   });
 
-  it('gives ids and names of the writer a prefix, each once', () => {
+  it("adds a prefix to the writer's ids and names, each once", () => {
     const { html } = renderMarkdown('<a name="cookie">x</a><b id="cookie">y</b>\n\n[去](#cookie)');
     expect(html).toBe('<p><a id="u-cookie">x</a><b>y</b></p>\n<p><a href="#u-cookie">去</a></p>');
   });

@@ -3,8 +3,8 @@ import { LIMITS } from './limits.ts';
 import { eachElement } from './tree.ts';
 
 /**
- * Prefixes the writer's ids (and `name`s) with `u-` and drops doubles: no id of an article can
- * shadow a name of the page or of `document`. Returns the ids that stand.
+ * Prefixes the writer's ids (and `name`s) with `u-` and drops duplicates: no id of an article can shadow a name of the page
+ * or of `document`. Returns the remaining ids.
  */
 export function prefixIds(root: Root): Set<string> {
   const usedIds = new Set<string>();
@@ -30,7 +30,7 @@ function toSlug(text: string): string {
     .replace(/[^\p{L}\p{M}\p{N}_\s-]+/gu, '')
     .trim()
     .replace(/[\s-]+/g, '-');
-  // A cut through a surrogate pair leaves a lone half, which goes as well.
+  // A cut within a surrogate pair leaves a lone half, which is removed too.
   return words
     .slice(0, 60)
     .toWellFormed()
@@ -38,7 +38,7 @@ function toSlug(text: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-/** Gives each heading text its id: `s-<slug>`, numbered from the second of a kind on. */
+/** Assigns each heading text its id: `s-<slug>`, numbered from the second of a kind on. */
 export function createHeadingIds(): (text: string) => string {
   const counts = new Map<string, number>();
   const used = new Set<string>();
@@ -61,7 +61,7 @@ function decodeFragment(fragment: string): string {
   }
 }
 
-/** Points `#…` links at the ids as they are now: the writer's own ids first, then headings. */
+/** Points `#…` links at the current ids: the writer's own ids first, then headings. */
 export function resolveFragment(href: string, ids: Set<string>, headings: Set<string>): string {
   const name = decodeFragment(href.slice(1)).slice(0, LIMITS.toc);
   const candidates = [`u-${name}`, `s-${name}`, `s-${toSlug(name)}`, name];

@@ -1,10 +1,10 @@
-/** Bounds of one rendering. All are far above any article of people, and keep hostile ones cheap. */
+/** Limits of one rendering. All are far above any real article, and make hostile ones cheap. */
 export const LIMITS = {
   /** Characters of the Markdown source. */
   source: 2_000_000,
   /** Characters of the HTML before and after cleaning. */
   html: 4_000_000,
-  /** Depth of the HTML tree; what lies deeper becomes text. */
+  /** Depth of the HTML tree; deeper parts become text. */
   depth: 128,
   /** Elements and texts of the HTML tree. */
   nodes: 300_000,

@@ -7,7 +7,7 @@ import type { Child, Parent } from './tree.ts';
 
 const SITE = 'http://site.invalid';
 
-/** Whether a browser leaves the site for this address; read as a browser reads it. */
+/** Whether a browser leaves the site for this address; parsed as a browser parses it. */
 export function leavesSite(href: string): boolean {
   try {
     return new URL(href, SITE).origin !== SITE;
@@ -22,19 +22,19 @@ const DISGUISED =
 
 function isDisguised(href: string): boolean {
   let address = href;
-  // as often as somebody may decode it behind the browser
+  // as often as a program behind the browser may decode it
   for (let round = 0; round < 3; round++) address = decodeAddress(address);
   return DISGUISED.test(address);
 }
 
-/** Takes one layer of `%3A` off the letters and signs of ASCII. */
+/** Decodes one layer of `%3A` for the letters and signs of ASCII. */
 function decodeAddress(address: string): string {
   return address.replace(/%([0-7][0-9a-f])/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
 }
 
-/** Takes off addresses that are meant as a script, though browsers follow them as a path. */
+/** Removes addresses that are meant as a script, though browsers follow them as a path. */
 export function removeScriptLinks(root: Parent): void {
   eachElement(root, ({ tagName, properties }) => {
     if (tagName !== 'a' || typeof properties['href'] !== 'string') return;
@@ -56,7 +56,7 @@ function isDeadLink(node: Child): node is Element {
   return isElement(node, 'a') && node.properties['href'] === undefined && !node.properties['id'];
 }
 
-/** Points a link within the text at its section, and marks one that leaves the site. */
+/** Points a link within the text at its section, and marks an external one. */
 export function decorateLink(element: Element, ids: Set<string>, headingIds: Set<string>): void {
   const href = element.properties['href'];
   if (typeof href !== 'string') return;
@@ -71,7 +71,7 @@ export function decorateMention(element: Element): void {
   if (getText(element).startsWith('@')) element.properties['className'] = ['mention'];
 }
 
-/** A file that can be looked at in the page is not downloaded at once: its page has a button for that. */
+/** A file that the page can show is not downloaded at once: its page has a button for that. */
 export function decorateAttachment(element: Element): void {
   const href = element.properties['href'];
   const viewerAddress = typeof href === 'string' ? toViewerAddress(href) : null;

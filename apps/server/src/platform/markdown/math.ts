@@ -25,7 +25,7 @@ const SCHEMA: Schema = {
   strip: ['annotation'],
 };
 
-/** TeX to a MathML element; undefined when the source is no valid TeX or takes too much. */
+/** TeX to a MathML element; undefined when the source is invalid TeX or too expensive. */
 function toMathMl(tex: string, displayMode: boolean): Element | undefined {
   try {
     const markup = katex.renderToString(tex, {
@@ -49,9 +49,8 @@ function toMathMl(tex: string, displayMode: boolean): Element | undefined {
 }
 
 /**
- * Makes the function that turns TeX into nodes, one per document: equal formulas are computed
- * once (and share their nodes, which nobody changes later), and beyond the document's budget the
- * source is shown.
+ * Creates the function that turns TeX into nodes, one per document: equal formulas are computed once (and share their nodes,
+ * which are not changed later), and beyond the document's budget the source is shown.
  */
 export function createMathRenderer(): (
   tex: string,
@@ -76,7 +75,7 @@ function createSource(tex: string, display: string): Element {
   return display === 'block' ? h('p', {}, [code]) : code;
 }
 
-/** A displayed formula may be wider than the page: it scrolls, so it can take the focus. */
+/** A displayed formula may be wider than the page: it scrolls, so it can receive the focus. */
 function createBox(display: string, tex: string, math: ElementContent): Element {
   const ariaLabel = tex.replace(/\s+/g, ' ').trim().slice(0, 200);
   return h(

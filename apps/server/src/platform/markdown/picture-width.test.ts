@@ -43,7 +43,7 @@ describe('the width of a picture', () => {
     expect(renderMarkdown(source).text).toContain('{width=50%}');
   });
 
-  it('is taken once, in links, tables and references, and with a title below', () => {
+  it('is applied once, in links, tables and references, and with a title below', () => {
     expect(html('![](/a.png){width=50%}{width=25%}')).toMatch(/width="50%"[^>]*>\{width=25%\}/u);
     expect(width('[![](/a.png){width=50%}](/b)')).toBe('50%');
     expect(width('| a |\n|---|\n| ![](/a.png){width=50%} |')).toBe('50%');

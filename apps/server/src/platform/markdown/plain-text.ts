@@ -18,7 +18,7 @@ const view: TreeView<Parent | Child> = {
   },
 };
 
-/** Parts of a formula that mean something by where they stand: in a line of words a power would read as a digit more. */
+/** Parts of a formula whose position has a meaning: in a line of words a power would read as one more digit. */
 const POSITIONAL = [
   ...splitNames('msub msup msubsup mover munder munderover'),
   ...splitNames('mfrac msqrt mroot mtable mmultiscripts'),
@@ -65,10 +65,10 @@ export function toPlainText(html: string): string {
 
 const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' });
 
-/** Instructions of site generators that imported texts bring along: `{{% note %}}`, `{{< figure src="…" >}}`. */
+/** Shortcodes of site generators in imported texts: `{{% note %}}`, `{{< figure src="…" >}}`. */
 const TEMPLATE_MARK = /\{\{[%<][^{}]{0,300}[%>]\}\}/gu;
 
-/** The first words of the prose (of anything when there is none), at most 200 UTF-16 units. */
+/** The first words of the prose (of any text when there is none), at most 200 UTF-16 units. */
 export function buildExcerpt(blocks: Block[]): string {
   const prose = blocks.filter((block) => block.kind === 'prose');
   let text = '';

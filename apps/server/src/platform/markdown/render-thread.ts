@@ -8,9 +8,9 @@ import type { Rendered } from './render.ts';
 /** Heap of a thread: the longest article needs a third of it; a text that needs more is refused. */
 const MEMORY = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 8 };
 
-/** Part of its time limit that a text must have had of a processor before it is what takes long, and not the machine. */
+/** Share of its time limit for which a text must have used a processor before it, and not the machine, counts as slow. */
 const CPU_SHARE = 0.9;
-/** Milliseconds beyond its limit after which a text is given up whoever is to blame. */
+/** Milliseconds beyond its limit after which a text is abandoned whatever the cause. */
 const GRACE_MS = 10_000;
 
 /** One thread that renders one text at a time. */
@@ -22,7 +22,7 @@ export class RenderThread {
   #settle: ((answer: RenderAnswer | Error) => void) | undefined;
   #id = 0;
   #idle: NodeJS.Timeout | undefined;
-  /** Milliseconds of a processor the thread had used before its present text. */
+  /** Processor time in milliseconds that the thread had used before its present text. */
   #usedBefore = 0;
 
   constructor(siteOrigin: string) {
@@ -46,11 +46,11 @@ export class RenderThread {
       this.isDead = true;
       this.#settle?.(new MarkdownTooComplexError('thread ended'));
     });
-    // From then on only work keeps the process alive.
+    // From then on only pending work prevents the process from ending.
     void this.#ready.then(() => !this.busy && this.#worker.unref());
   }
 
-  /** Renders one text; the clock starts when the thread is up, as `begun` tells. Rejects when it must be refused. */
+  /** Renders one text; the clock starts when the thread is up, as `begun` signals. Rejects when the text must be refused. */
   async run(source: string, timeoutMs: number, onStarted: () => void): Promise<Rendered> {
     this.busy = true;
     clearTimeout(this.#idle);
@@ -82,11 +82,11 @@ export class RenderThread {
     });
   }
 
-  /** Stops the thread when its text takes too long; a text that waits for a busy machine is given more of the clock. */
+  /** Stops the thread when its text takes too long; on a busy machine a text gets more wall-clock time. */
   #watch(timeoutMs: number): () => void {
     let isOver = false;
     const checkUsage = async (): Promise<void> => {
-      // a thread that has ended says so itself
+      // a thread that has ended reports it itself
       const usage = await this.#worker.cpuUsage().catch(() => null);
       if (isOver || usage === null) return;
       const usedMs = (usage.user + usage.system) / 1000 - this.#usedBefore;
@@ -95,7 +95,7 @@ export class RenderThread {
       else timer = setTimeout(() => void checkUsage(), remainingMs);
     };
     let timer = setTimeout(() => void checkUsage(), timeoutMs);
-    // by itself: a thread deep in one long step does not tell what it has used
+    // measured from outside: a thread deep in one long step does not report its usage
     const graceTimer = setTimeout(() => this.#stop(new MarkdownBusyError()), timeoutMs + GRACE_MS);
     return () => {
       isOver = true;
@@ -110,14 +110,14 @@ export class RenderThread {
     void this.#worker.terminate();
   }
 
-  /** Out of memory is the text's doing as well, and has ended the thread. */
+  /** Running out of memory is also caused by the text, and has ended the thread. */
   #refusal(error: Error): Error {
     this.isDead = true;
     const code = 'code' in error ? error.code : '';
     return code === 'ERR_WORKER_OUT_OF_MEMORY' ? new MarkdownTooComplexError('memory') : error;
   }
 
-  /** Calls back once the thread has had no work for so long. */
+  /** Calls back once the thread has been idle for this long. */
   whenIdle(ms: number, done: () => void): void {
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => !this.busy && done(), ms);
@@ -132,7 +132,7 @@ export class RenderThread {
   }
 }
 
-/** Kept programs are for each thread to ask for; their folder holds one for each version of Node. */
+/** Each thread must enable the compile cache itself; its folder has one for each version of Node. */
 function compiledEnv(): NodeJS.ProcessEnv {
   const folder = getCompileCacheDir();
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: path.dirname(folder) };

@@ -3,14 +3,14 @@ import { MarkdownTooComplexError } from './errors.ts';
 import { renderMarkdown } from './render.ts';
 import type { Rendered } from './render.ts';
 
-/** What a thread knows of the site. */
+/** A thread's information about the site. */
 export type RenderSite = { siteOrigin: string };
 export type RenderJob = { id: number; source: string };
 export type RenderAnswer =
   | { id: number; rendered: Rendered }
   | { id: number; refused: string }
   | { id: number; failed: string };
-/** What the thread says: an answer, or null when it is up; and the milliseconds of a processor it has used in all. */
+/** Message of the thread: an answer, or null when it is up; and the processor time in milliseconds that it has used in all. */
 export type RenderMessage = { used: number; answer: RenderAnswer | null };
 
 const { siteOrigin } = workerData as RenderSite;

@@ -9,7 +9,7 @@ function html(source: string): string {
 }
 
 describe('blocks', () => {
-  it('keeps the line breaks people type', () => {
+  it('preserves the line breaks people type', () => {
     expect(html('第一行\n第二行\r\n第三行')).toBe('<p>第一行<br>\n第二行<br>\n第三行</p>');
   });
 
@@ -43,7 +43,7 @@ describe('blocks', () => {
     expect(html(`\`\`\`js\n${code}\`\`\``)).not.toContain('<span class="k">');
   });
 
-  it('wraps tables in a named box that can take the focus', () => {
+  it('wraps tables in a named box that can receive the focus', () => {
     expect(html('## 税号\n\n|国|位|\n|-|-:|\n|德|9|')).toContain(
       '<div class="scroll" tabindex="0" role="region" aria-label="表格 1：税号"><table>',
     );
@@ -115,7 +115,7 @@ describe('formulas', () => {
     }
   });
 
-  it('show their source when they are none', () => {
+  it('show their source when they are invalid', () => {
     expect(html('$\\frac{1}$')).toBe('<p><code>\\frac{1}</code></p>');
     expect(html('$$\n\\nix\n$$')).toBe('<p><code>\\nix</code></p>');
   });
@@ -182,7 +182,7 @@ describe('plain text', () => {
     expect(toPlainText(stored)).toBe(text);
   });
 
-  it('gives an excerpt of the prose, cut between characters', () => {
+  it('builds an excerpt of the prose, cut between characters', () => {
     expect(renderMarkdown(source).excerpt).toBe('甲乙 丙 一 二 x 注');
     const { excerpt } = renderMarkdown('👨‍👩‍👧‍👦'.repeat(50));
     expect(excerpt.length).toBeLessThanOrEqual(200);
@@ -195,7 +195,7 @@ describe('plain text', () => {
     expect(renderMarkdown(source).excerpt).toBe('先读这里。 正文 在此，{{ 不是 }}。');
   });
 
-  it('leaves a formula that needs two lines out of the excerpt, and keeps it for search', () => {
+  it('leaves a formula that needs two lines out of the excerpt, but searchable', () => {
     const { excerpt, text } = renderMarkdown('由 $a+b=c$ 得 $x^2$，即 $\\frac{1}{2}$。');
     expect(excerpt).toBe('由 a+b=c 得 …，即 …。');
     expect(text).toBe('由 a+b=c 得 x2，即 12。');

@@ -24,7 +24,7 @@ export type Rendered = {
   links: string[];
 };
 
-/** Untrusted HTML to what is stored; the second half of rendering, the same for any parser. */
+/** Turns untrusted HTML into the stored form; the second half of rendering, the same for any parser. */
 export function finishHtml(html: string, raw: boolean, siteOrigin = ''): Rendered {
   const tree = cleanTree(html, raw);
   const { toc, images, links } = decorate(tree, siteOrigin);
@@ -43,9 +43,9 @@ export function finishHtml(html: string, raw: boolean, siteOrigin = ''): Rendere
 }
 
 /**
- * Markdown (GFM, footnotes, formulas, line breaks preserved) to safe HTML and its by-products. Pure.
- * Throws MarkdownTooComplexError beyond LIMITS. A hostile text may take seconds: on a server call
- * it through renderer-pool.ts, which bounds the time. `siteOrigin` tells the site's own pictures from those of others.
+ * Markdown (GFM, footnotes, formulas, line breaks preserved) to safe HTML and its by-products. Pure. Throws
+ * MarkdownTooComplexError beyond LIMITS. A hostile text may take seconds: on a server call it through renderer-pool.ts,
+ * which bounds the time. `siteOrigin` distinguishes the site's own pictures from others.
  */
 export function renderMarkdown(source: string, siteOrigin = ''): Rendered {
   try {

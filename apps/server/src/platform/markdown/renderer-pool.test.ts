@@ -17,14 +17,14 @@ describe('renderer', () => {
     expect((await renderer.render('**甲**')).html).toBe('<p><strong>甲</strong></p>');
   });
 
-  it('refuses a text that takes too long or too much, and goes on', async () => {
+  it('refuses a text that takes too long or too much, and continues', async () => {
     const refused = renderer.render(endless, { timeoutMs: 100 });
     const next = Array.from({ length: 5 }, (_, i) => renderer.render(String(i)));
     await expect(refused).rejects.toBeInstanceOf(MarkdownTooComplexError);
     expect((await Promise.all(next)).map(({ text }) => text)).toEqual(['0', '1', '2', '3', '4']);
   });
 
-  it('gives a text the time it needs of a processor, however many others want it', async () => {
+  it('allows a text the processor time it needs, however busy the machine', async () => {
     const long = '| 甲 | **乙** |\n| --- | --- |\n'.concat('| 丙 | `丁` |\n'.repeat(2000));
     await renderer.render(long);
     const startedAt = performance.now();
@@ -41,7 +41,7 @@ describe('renderer', () => {
     expect((await amongOthers).html).toBe(html);
   });
 
-  it('goes on after its thread has ended for want of work', async () => {
+  it('continues after its idle thread has ended', async () => {
     const tired = createRenderer({ threads: 1, idleMs: 0 });
     const texts = Array.from({ length: 5 }, (_, i) => String(i));
     const answers: string[] = [];
@@ -90,7 +90,7 @@ describe('renderer', () => {
       expect(busy).toEqual([]);
     });
 
-    it('are given up within two seconds', () => {
+    it('are abandoned within two seconds', () => {
       expect(TIME_LIMIT_MS).toBeLessThan(2000);
     });
   });

@@ -10,7 +10,7 @@ export type RendererOptions = {
   threads?: number;
   /** Texts that may wait. */
   queue?: number;
-  /** Milliseconds a text may take once its thread works on it; more where the machine is busy. */
+  /** Milliseconds for a text once its thread works on it; more on a busy machine. */
   timeoutMs?: number;
   /** Milliseconds after which a thread without work ends. */
   idleMs?: number;
@@ -22,7 +22,7 @@ export type Renderer = {
    * or MarkdownBusyError (queue full, machine too busy, or closed).
    */
   render(source: string, options?: { timeoutMs?: number }): Promise<Rendered>;
-  /** Ends all threads; what is under way or waits is answered with MarkdownBusyError. */
+  /** Ends all threads; running and waiting texts are rejected with MarkdownBusyError. */
   close(): Promise<void>;
 };
 
@@ -33,13 +33,13 @@ type Job = {
   reject(error: Error): void;
 };
 
-/** Milliseconds from which a text counts as slow; articles of people take a tenth. */
+/** Milliseconds from which a text counts as slow; real articles need a tenth. */
 const SLOW_MS = 250;
 
-/** How long one text may take unless its caller allows more: an answer is due within two seconds. */
+/** Limit for one text unless its caller allows more: an answer is due within two seconds. */
 export const TIME_LIMIT_MS = 1700;
 
-/** Makes the renderer of the process. Threads start with the first text. */
+/** Creates the renderer of the process. Threads start with the first text. */
 export function createRenderer(options: RendererOptions = {}): Renderer {
   const {
     siteOrigin = '',
@@ -63,7 +63,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
   const findFreeThread = (): RenderThread | undefined =>
     threads.find((thread) => !thread.busy) ?? (threads.length === 0 ? startThread() : undefined);
 
-  /** Most hours nobody writes; the next one who does waits a third of a second for a new thread. */
+  /** In most hours no user writes; the next one who does waits a third of a second for a new thread. */
   const endWhenIdle = (thread: RenderThread): void => thread.whenIdle(idleMs, () => drop(thread));
 
   const drop = (thread: RenderThread): void => {

@@ -15,7 +15,7 @@ type Allowed = NonNullable<Schema['attributes']>[string];
 const ALIGN: Allowed[number] = ['align', 'left', 'center', 'right'];
 const CELL: Allowed = [ALIGN, ['colSpan', /^\d{1,3}$/], ['rowSpan', /^\d{1,3}$/]];
 
-/** What may remain of a writer's HTML. */
+/** The parts of a writer's HTML that may remain. */
 const SCHEMA: Schema = {
   tagNames: [
     ...splitNames('h1 h2 h3 h4 h5 h6 p div section blockquote pre hr br'),
@@ -52,7 +52,7 @@ const SCHEMA: Schema = {
   },
   // Ids are prefixed once, after the last round of cleaning (ids.ts).
   clobber: [],
-  // These go with all they hold; any other unknown element leaves its content behind.
+  // Removed with all their content; any other unknown element leaves its content behind.
   strip: [
     ...splitNames('script style svg math iframe template'),
     ...splitNames('noscript noembed noframes title select textarea'),
@@ -71,7 +71,7 @@ function collectText(node: P5Node): string {
   return text;
 }
 
-/** Turns what lies too deep into text. Without recursion: the next steps recurse, this one guards them. */
+/** Turns parts that are too deep into text. Without recursion: the next steps recurse, and this one protects them. */
 function limitTree(fragment: DefaultTreeAdapterTypes.DocumentFragment): void {
   let count = 0;
   let level: DefaultTreeAdapterTypes.ParentNode[] = [fragment];

@@ -46,8 +46,8 @@ export function getText(node: Parent): string {
 }
 
 /**
- * Walks all elements, parents first, with the chain of parents (nearest last). What `visit`
- * returns replaces the element and is not walked again; undefined keeps it.
+ * Walks all elements, parents first, with the chain of parents (nearest last). The result of `visit` replaces the element
+ * and is not walked again; undefined leaves it.
  */
 export function replaceElements(
   root: Root,

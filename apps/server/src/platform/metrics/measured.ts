@@ -27,7 +27,7 @@ export interface StorageCounts {
   lastError: { at: Date; reason: string } | null;
 }
 
-/** What the adapters of a process note of their work. */
+/** Measurements of a process's adapters. */
 export interface Measurements {
   statements: StatementMeter;
   pool(): PoolState;
@@ -64,14 +64,14 @@ export function countMails(mailer: Mailer, counts: MailCounts): Mailer {
   };
 }
 
-/** What a mail server answers may name whom the mail was for. */
+/** A mail server's reply may contain the recipient. */
 function describeError(error: unknown): string {
   const { message, cause } = error as Error;
   const text = cause instanceof Error ? cause.message : message;
   return withoutAddresses(text).slice(0, MAX_REASON);
 }
 
-/** Notes how long work of each name takes, and whether it fails. */
+/** Measures durations and failures of operations by name. */
 export function createMeasure(meters: Meters) {
   return async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     const began = performance.now();

@@ -8,12 +8,12 @@ interface Value {
   value: number;
 }
 
-/** A number with the labels it stands under. */
+/** A number with its labels. */
 export type LabelledValue = [labels: Record<string, string>, value: number];
 
 type Read = () => number | LabelledValue[] | Promise<number | LabelledValue[]>;
 
-/** All metrics of a process. They are read from what is counted anyway, when somebody asks. */
+/** All metrics of a process. They are read from existing counters when a monitor requests them. */
 export class Metrics {
   readonly #registry = new Registry();
   #defaults = false;
@@ -22,13 +22,13 @@ export class Metrics {
 
   /** In the text format of Prometheus. */
   async read(): Promise<string> {
-    // they watch the process from then on, which a site that nobody asks need not pay for
+    // they observe the process from then on, a cost that a site without monitoring need not pay
     if (!this.#defaults) collectDefaultMetrics({ register: this.#registry });
     this.#defaults = true;
     return this.#registry.metrics();
   }
 
-  /** A number that goes up and down. */
+  /** A number that rises and falls. */
   gauge(name: string, help: string, read: Read): void {
     this.#add(name, help, 'gauge', async () => toValues(await read()));
   }

@@ -2,10 +2,8 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { createServer as createHttp } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { connectGuarded } from './guarded-connect.ts';
-import { guardedFetch } from './guarded-fetch.ts';
-import type { Resolve } from './guarded-lookup.ts';
-import { isRefusedAddress, RefusedAddressError } from './refused-address.ts';
+import { connectGuarded, guardedFetch, isRefusedAddress, RefusedAddressError } from './outbound.ts';
+import type { Resolve } from './outbound.ts';
 
 const closers: (() => void)[] = [];
 afterEach(() => closers.splice(0).forEach((close) => close()));
@@ -113,7 +111,7 @@ describe('a guarded connection', () => {
     expect(connections).toBe(0);
   });
 
-  it('goes to the address that was checked, though the name resolves to another one then', async () => {
+  it('connects to the address that was checked, though the name then resolves to another one', async () => {
     const state = await listen();
     const resolve = resolving(['127.0.0.1'], ['169.254.169.254']);
     const to = { host: 'mail.example', port: state.port, timeoutMs: 5000, resolve };
@@ -122,7 +120,7 @@ describe('a guarded connection', () => {
     expect([resolve.count, socket.remoteAddress]).toEqual([1, '127.0.0.1']);
   });
 
-  it('ends when a name takes too long to resolve', async () => {
+  it('ends when resolving a name takes too long', async () => {
     const resolve: Resolve = () => new Promise(() => undefined);
     const connecting = connectGuarded({ host: 'mail.example', port: 1, timeoutMs: 50, resolve });
     await expect(connecting).rejects.toThrow('timed out');

@@ -3,12 +3,12 @@ import { AppError } from '../../kernel/errors.ts';
 
 /** 19 MiB and two passes: about 30 ms here, and costly to try in bulk on stolen hashes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** At once: a storm of sign-ins holds 40 MB and leaves threads for files and pictures. */
+/** Concurrent hashes: a storm of sign-ins holds 40 MB and leaves threads for files and pictures. */
 const CONCURRENCY = 2;
-/** More than this would wait for seconds; they are told to come back instead. */
+/** More would wait for seconds; they are asked to retry instead. */
 const MAX_WAITING = 100;
 
-/** Hash of no password at all, made at the same cost as real ones. */
+/** Hash of an impossible password, with the cost of real ones. */
 const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$OxX1PEJOOuC4cFF6JYAiwA$/W7mw0T5oZ0vAnKgDR05GSYJI/Gm/QjivmElqL9gFic';
 
@@ -21,8 +21,8 @@ export function hashSecret(secret: string): Promise<string> {
 }
 
 /**
- * Whether `secret` is the one behind `stored`. Without a stored hash it takes as long and is false, so that time does
- * not tell whether there is an account. Throws UNAVAILABLE when too many are waiting.
+ * Whether `secret` matches the hash `stored`. Without a stored hash it takes as long and is false, so that timing does not
+ * reveal whether an account exists. Throws UNAVAILABLE when too many are waiting.
  */
 export async function verifySecret(stored: string | null, secret: string): Promise<boolean> {
   const isMatch = await runInTurn(() => verify(stored ?? DUMMY_HASH, secret));
@@ -39,7 +39,7 @@ async function runInTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // the place goes over to the next in line, else it is given back
+    // passes the slot to the next in line, or frees it
     const next = waiting.shift();
     if (next === undefined) running -= 1;
     else next();

@@ -2,13 +2,13 @@ import { createRequire } from 'node:module';
 import type ip2region from 'ip2region';
 import { isPrivate } from '../../kernel/address.ts';
 
-// Loaded when somebody first looks at a place: its tables take some memory.
+// Loaded at the first lookup: its tables take some memory.
 const load = createRequire(import.meta.url);
 let tables: ip2region.default | null = null;
 
 /**
- * Where an address is, as people know it: `浙江绍兴`, `美国`, `内网`; empty where that is not known. From tables that come
- * with the library; nobody else is asked.
+ * The location of an address in familiar words: `浙江绍兴`, `美国`, `内网`; empty when unknown. It comes from the library's tables;
+ * no service is queried.
  */
 export function lookUpPlace(ip: string): string {
   if (isPrivate(ip)) return '内网';

@@ -7,7 +7,7 @@ const BROWSERS: Record<string, string> = {
 };
 const UNKNOWN = '未知设备';
 
-/** A device as its owner knows it, such as `Chrome 142 · Windows`, by what its browser says of itself. */
+/** A device in words that its owner recognises, such as `Chrome 142 · Windows`, from the user agent. */
 export function parseDevice(userAgent: string): { device: string; handheld: boolean } {
   if (userAgent === '') return { device: UNKNOWN, handheld: false };
   const { browser, os, platform } = Bowser.parse(userAgent);
@@ -20,7 +20,7 @@ export function parseDevice(userAgent: string): { device: string; handheld: bool
   return { device: parts.join(' · ') || UNKNOWN, handheld };
 }
 
-/** What stays the same when a browser is brought up to date: its name and system; empty for what is no browser. */
+/** The parts of a user agent that survive an update of the browser: its name and system; empty for other programs. */
 export function getDeviceFamily(userAgent: string): string {
   if (userAgent === '') return '';
   const { browser, os } = Bowser.parse(userAgent);

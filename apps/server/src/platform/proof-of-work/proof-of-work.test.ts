@@ -14,7 +14,7 @@ describe('proof of work', () => {
     expect(await isWorkDone(work, await solveWork(work.challenge))).toBe(true);
   });
 
-  it('refuses a guessed key, the solution of another challenge, and one that comes late', async () => {
+  it('refuses a guessed key, the solution of another challenge, and a late one', async () => {
     const [work, other] = await Promise.all([create(), create()]);
     const solution = await solveWork(other.challenge);
     expect(await isWorkDone(work, { counter: 0, derivedKey: 'ab'.repeat(32) })).toBe(false);
@@ -24,14 +24,14 @@ describe('proof of work', () => {
     expect(await isWorkDone(late, await solveWork(late.challenge))).toBe(false);
   });
 
-  it('refuses a challenge that was made cheaper', async () => {
+  it('refuses a challenge whose effort was lowered', async () => {
     const work = await create();
     const parameters = { ...work.challenge.parameters, keyPrefix: '0' };
     const challenge = { ...work.challenge, parameters };
     expect(await isWorkDone({ ...work, challenge }, await solveWork(challenge))).toBe(false);
   });
 
-  it('does not tell the key to be found in the challenge', async () => {
+  it('does not reveal the key in the challenge', async () => {
     const { challenge } = await create();
     const { derivedKey } = await solveWork(challenge);
     expect(JSON.stringify(challenge)).not.toContain(derivedKey);

@@ -14,11 +14,11 @@ const MEMORY_KIB = 2048;
 
 interface SecretChallenge {
   challenge: WorkChallenge;
-  /** Signs the challenge and the key to be found; stays on the server. */
+  /** Signs the challenge and its key; stays on the server. */
   secret: string;
 }
 
-/** Makes a challenge bound to `key`, `effort` times as dear as the cheapest. */
+/** Creates a challenge bound to `key`, `effort` times as expensive as the cheapest. */
 export async function createWork(options: {
   key: string;
   effort: number;

@@ -35,9 +35,9 @@ const STORE = statement({
 });
 
 /**
- * Stores events in their order and one delivery job per subscriber, all with the transaction of `db`, and with `channel`
- * notifies it. A job that a worker takes up while this one joins it is no longer there to be joined, and the queue says so
- * with nothing: then it is asked again.
+ * Stores events in their order and one delivery job per subscriber, all with the transaction of `db`, and notifies `channel`
+ * if there is one. When a worker takes a job while this statement coalesces into it, the job no longer exists and `add_job`
+ * returns null: the statement then calls it again.
  */
 export async function storeEvents(
   db: Db,
@@ -60,8 +60,8 @@ const CLAIM = statement({
 });
 
 /**
- * Marks a delivery with the transaction of `db`. Resolves to the event; null when it is no more, or the delivery was made
- * before: the worker may run a job twice.
+ * Marks a delivery with the transaction of `db`. Resolves to the event; null when it no longer exists, or the delivery was
+ * made before: the worker may run a job twice.
  */
 export async function claimDelivery(
   db: Db,
@@ -77,7 +77,7 @@ const SWEEP = statement({
   text: 'delete from outbox_events where created_at < :before',
 });
 
-/** Events that every subscriber has had are of no use after a week. */
+/** Deletes events of more than a week ago, which all subscribers have received. */
 export async function deleteOldEvents(db: Db, before: Date): Promise<void> {
   await SWEEP.run(db, { before });
 }

@@ -8,7 +8,7 @@ import { waitUntilBlocked } from '../../../test/wait-until-blocked.ts';
 import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
-/** What happens once the subscriber has written. */
+/** Runs once the subscriber has written. */
 let afterwards: () => Promise<void>;
 
 beforeAll(async () => {
@@ -67,7 +67,7 @@ describe('an event', () => {
     expect(await readEffects()).toEqual([7]);
   });
 
-  it('goes out with the others of its transaction, in their order', async () => {
+  it('is delivered with the others of its transaction, in their order', async () => {
     await app.db.transaction(async (trx) => {
       const outbox = openOutbox(trx, [recorder]);
       for (const contentId of [8, 7]) await outbox.emit('content.live', live(contentId));
@@ -92,7 +92,7 @@ describe('an event', () => {
     expect(await readEffects()).toEqual([]);
   });
 
-  it('that nobody listens to is not stored', async () => {
+  it('without subscribers is not stored', async () => {
     await createEmit(app.db, [recorder])('content.gone', { contentId: 7 });
     expect(await runJobs()).toEqual({ done: [], failed: [] });
   });
@@ -109,7 +109,7 @@ describe('an event', () => {
     expect(await readEffects()).toEqual([8]);
   });
 
-  it('of a newer version waits for a worker that knows who is to have it', async () => {
+  it('of a newer version waits for a worker that knows its subscribers', async () => {
     const newer: Subscriber = { ...recorder, name: 'test.newer' };
     await createEmit(app.db, [newer])('content.live', live(7));
     expect((await runJobs()).failed.join()).toContain('nobody here is called test.newer');
@@ -121,7 +121,7 @@ describe('an event', () => {
     expect(await readEffects()).toEqual([7]);
   });
 
-  it('keeps the digits of its ids', async () => {
+  it('preserves the digits of its ids', async () => {
     await emit('9007199254740993');
     await runJobs();
     expect(await readEffects()).toEqual(['9007199254740993']);
@@ -156,7 +156,7 @@ describe('an event', () => {
     afterwards = () => Promise.reject(new Error('killed'));
     expect(await runJobs()).toEqual({ done: [], failed: ['outbox.deliver: killed'] });
     expect(await readEffects()).toEqual([]);
-    // put off, not lost
+    // deferred, not lost
     expect(await runJobs()).toEqual({ done: [], failed: [] });
     afterwards = async () => undefined;
     expect(await runJobs(true)).toEqual({ done: ['outbox.deliver'], failed: [] });
@@ -211,7 +211,7 @@ describe('mail', () => {
     expect(sent).toEqual([to]);
   });
 
-  it('is forgotten with the transaction that asked for it', async () => {
+  it('is discarded when its transaction is rolled back', async () => {
     const rolledBack = app.deps.transaction(async (db) => {
       await app.deps.addJob(db, 'mail.send', { to, subject: 's', text: 't' });
       throw new Error('no');

@@ -7,12 +7,12 @@ import { CONTENT_CHANGED, notifyContentChanged } from '../../db/notify-content-c
 import { claimDelivery, storeEvents } from './outbox.repo.ts';
 import type { DeliveryTarget, OutgoingEvent } from './outbox.repo.ts';
 
-/** What a transaction has to say, gathered while it runs. */
+/** The events of a transaction, collected while it runs. */
 export interface Outbox {
   emit: Emit;
-  /** Says that what readers see changed. */
+  /** Announces that content visible to readers changed. */
   contentChanged(): void;
-  /** Stores all of it at once, as the last thing before the commit. Resolves to whether what readers see changed. */
+  /** Stores all events at once, as the last step before the commit. Resolves to whether content visible to readers changed. */
   store(): Promise<boolean>;
 }
 
@@ -24,7 +24,7 @@ export function openOutbox(db: Db, subscribers: readonly Subscriber[]): Outbox {
   return {
     emit: async (type, payload) => {
       const event = { type, payload, deliveries: planDeliveries(subscribers, type, payload) };
-      // whoever did not wait for their own work would lose it without a word
+      // a caller that did not await its own work would lose the event silently
       if (stored) throw new Error(`${type} came after its transaction`);
       if (event.deliveries.length > 0) events.push(event);
     },

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import { isTransientError } from '../../db/connection-errors.ts';
 
-/** What the queue takes as "not now": it waits some seconds and tries again, for as long as it takes. */
+/** The code that the queue treats as "not now": it waits some seconds and retries without limit. */
 const CANNOT_CONNECT_NOW = '57P03';
 
 /**
- * The pool as the queue is to have it. A statement that fails because the database is away, restarts or is too busy is tried
- * again by the queue; with the errors as they are it would take most of them for its own, and end the process with a job
- * that it cannot finish.
+ * Wraps the pool for the queue. A statement that fails because the database is unavailable, restarts or is overloaded is
+ * retried by the queue; with the original errors the queue would treat most of them as its own, and end the process with a
+ * job that it cannot finish.
  */
 export function createPersistentPool(pool: pg.Pool): pg.Pool {
   const connect = (onConnect?: Parameters<pg.Pool['connect']>[0]) =>
@@ -23,10 +23,7 @@ export function createPersistentPool(pool: pg.Pool): pg.Pool {
 
 type ConnectCallback = NonNullable<Parameters<pg.Pool['connect']>[0]>;
 
-/**
- * A connection that breaks while the queue stops is given back twice by it, from where nobody could catch what the pool
- * throws at that.
- */
+/** The queue releases a connection that breaks while it stops twice, from where no caller could catch the pool's error. */
 function releaseOnce(onConnect: ConnectCallback): ConnectCallback {
   return (error, client, release) => {
     let released = false;

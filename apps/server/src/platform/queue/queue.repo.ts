@@ -5,8 +5,8 @@ import { getTraceparent } from '../../kernel/tracing.ts';
 import type { JobOptions } from '../../deps.ts';
 
 /**
- * Lines of the jobs that wait for a machine that is not ours, or read files that may take their time. Of each line one is done
- * at a time on the whole site, so that what hangs holds up its own line alone.
+ * Queues of the jobs that wait for an external machine, or read files that may take long. Each queue runs one job at a time
+ * on the whole site, so that a hanging job delays its own queue alone.
  */
 const QUEUES: Readonly<Record<string, string>> = {
   'mail.send': 'mail',
@@ -14,7 +14,7 @@ const QUEUES: Readonly<Record<string, string>> = {
   'vat.online': 'vat',
   'attachment.read': 'files',
 };
-/** A code to sign in must not stand behind a digest to thousands. */
+/** A sign-in code must not wait behind a digest to thousands. */
 const LOW_PRIORITY_SUFFIX = ' later';
 /** A worker does one job more than there are lines, which may all hang. */
 export const QUEUE_COUNT = 2 * Object.keys(QUEUES).length;

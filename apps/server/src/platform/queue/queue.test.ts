@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type pg from 'pg';
 import { loadEnv } from '../../config/env.ts';
 import { buildSchedule } from '../../jobs.ts';
-import { releaseUnacknowledged } from './dead-workers.repo.ts';
+import { releaseUnacknowledged } from './worker-tables.repo.ts';
 import { createPersistentPool } from './persistent-pool.ts';
 import { addJob } from './queue.repo.ts';
 import { startQueue } from './queue.ts';
@@ -42,7 +42,7 @@ async function start(
   return stopAll;
 }
 const add = (payload: unknown) => addJob(database.db, 'task', payload);
-/** A job that a killed worker had begun at a time. */
+/** A job that a killed worker had started at a time. */
 const lockJobs = (payload: unknown, at: Date) =>
   database.db.transaction(async (trx) => {
     await addJob(trx, 'task', payload);
@@ -54,7 +54,7 @@ const lockJobs = (payload: unknown, at: Date) =>
 const ageLocks = () =>
   sql`update graphile_worker._private_jobs set locked_at = now() - interval '5 minutes'
     where locked_at is not null`.run(database.db);
-/** A pool where so many jobs are taken without hearing of it, as when the database freezes meanwhile. */
+/** A pool that loses the replies for so many locked jobs, as when the database freezes meanwhile. */
 function dropAnswers(pool: pg.Pool, dropped: { times: number }): pg.Pool {
   const connect = async (listen?: never): Promise<unknown> => {
     if (listen !== undefined) return pool.connect(listen);
@@ -80,7 +80,7 @@ async function readMarks(): Promise<{ key: string; pid: number }[]> {
 }
 
 describe('the job worker', () => {
-  it('accepts the schedule of the site, and one it refuses does not keep the pool', async () => {
+  it('accepts the schedule of the site, and releases the pool after an invalid one', async () => {
     const site = buildSchedule(loadEnv({ NODE_ENV: 'test' }));
     const begin = async (schedule: readonly { task: string; cron: string }[]) => {
       const own = openTestPool(database.url);
@@ -93,7 +93,7 @@ describe('the job worker', () => {
     await expect(begin([{ task: 'no.dots', cron: '* * * * *' }])).rejects.toThrow('crontab');
   });
 
-  it('does what was waiting and what comes', async () => {
+  it('runs waiting jobs and new ones', async () => {
     const done: unknown[] = [];
     await add(1);
     await start(async (payload) => void done.push(payload));
@@ -101,7 +101,7 @@ describe('the job worker', () => {
     await expect.poll(() => new Set(done)).toEqual(new Set([1, 2]));
   });
 
-  it('sends a code though every mail that can wait hangs, and goes on with everything else', async () => {
+  it('sends a code though all low-priority mails hang, and runs everything else', async () => {
     const done: unknown[] = [];
     let finish = (): void => undefined;
     const blocked = new Promise<void>((resolve) => (finish = resolve));
@@ -120,14 +120,14 @@ describe('the job worker', () => {
     await expect.poll(() => done.length).toBe(10);
   });
 
-  it('takes up at once what a killed worker had begun', async () => {
+  it('takes up at once the jobs of a killed worker', async () => {
     const done: unknown[] = [];
     await lockJobs('begun', new Date());
     await start(async (payload) => void done.push(payload));
     await expect.poll(() => done).toEqual(['begun']);
   });
 
-  it('takes up in time what a killed worker had begun though others are alive, and nothing of theirs', async () => {
+  it('takes up in time the jobs of a killed worker while others are alive, and none of theirs', async () => {
     const startedJobs: unknown[] = [];
     let finish = (): void => undefined;
     const finished = new Promise<void>((resolve) => (finish = resolve));
@@ -144,7 +144,7 @@ describe('the job worker', () => {
     finish();
   });
 
-  it('is known as alive again when its connection was lost, and keeps what it has under way', async () => {
+  it('is marked alive again after its connection was lost, and retains its running jobs', async () => {
     const startedJobs: unknown[] = [];
     let finish = (): void => undefined;
     const finished = new Promise<void>((resolve) => (finish = resolve));
@@ -166,7 +166,7 @@ describe('the job worker', () => {
     finish();
   });
 
-  it('goes on when the database cuts off everybody in the middle of its work, and again after that', async () => {
+  it('continues when the database cuts all connections in the middle of its work, and again after that', async () => {
     const done = new Set<unknown>();
     const own = openTestPool(database.url);
     let startedJobs = 0;
@@ -190,7 +190,7 @@ describe('the job worker', () => {
     await own.close();
   });
 
-  it('is told nothing any more once its connections are given up', async () => {
+  it('receives no more errors once its connections are released', async () => {
     const own = openTestPool(database.url);
     const pool = createPersistentPool(own.pool);
     await own.close();
@@ -201,7 +201,7 @@ describe('the job worker', () => {
     expect(await Promise.race([connected, setImmediate('nothing')])).toBe('nothing');
   });
 
-  it('leaves alone what another living worker has begun', async () => {
+  it('leaves alone the jobs of another living worker', async () => {
     const startedJobs: unknown[] = [];
     let finish = (): void => undefined;
     const finished = new Promise<void>((resolve) => (finish = resolve));
@@ -219,7 +219,7 @@ describe('the job worker', () => {
     finish();
   });
 
-  it('does what it took without hearing of it, and begins nothing twice that it knows of', async () => {
+  it('runs jobs whose lock reply it missed, and starts no known job twice', async () => {
     const startedJobs: unknown[] = [];
     let finish = (): void => undefined;
     const finished = new Promise<void>((resolve) => (finish = resolve));
@@ -240,7 +240,7 @@ describe('the job worker', () => {
     finish();
   });
 
-  it('knows a job that it began before from one that it took again without hearing of it', async () => {
+  it('distinguishes an earlier attempt of a job from a later one whose lock reply it missed', async () => {
     await lockJobs('begun once', new Date(Date.now() - 60_000));
     const rows = await sql<{
       id: string;
@@ -249,7 +249,7 @@ describe('the job worker', () => {
     const client = await database.pool.connect();
     const change = (assignment: string) =>
       sql`update graphile_worker._private_jobs set ${sql.raw(assignment)}`.run(database.db);
-    /** Whether the job is free, and its tries, after a look by a worker that has begun it so many times. */
+    /** Whether the job is unlocked, and its attempts, after a check by a worker that has started it so many times. */
     const checkAttempts = async (attempts: number) => {
       const jobs = [{ id, attempts }];
       await releaseUnacknowledged(client, 'worker-killed', { at: new Date(), jobs });
@@ -274,7 +274,7 @@ describe('the job worker', () => {
     }
   });
 
-  it('finishes what is under way before it stops', async () => {
+  it('finishes running jobs before it stops', async () => {
     let startedJobs = false;
     let done = false;
     const stop = await start(async () => {
@@ -290,7 +290,7 @@ describe('the job worker', () => {
   });
 });
 
-it('a connection that the queue gives back twice, broken as it is, does not end the process', async () => {
+it('a broken connection that the queue releases twice does not end the process', async () => {
   await new Promise<void>((done, fail) => {
     createPersistentPool(database.pool).connect((error, client, release) => {
       try {

@@ -6,9 +6,8 @@ import type pg from 'pg';
 import type { Log } from '../../kernel/context.ts';
 import { runTraced } from '../../kernel/tracing.ts';
 import { withoutAddresses } from '../log/log-options.ts';
-import { trackStartedJobs } from './started-jobs.ts';
+import { trackStartedJobs, openPresence } from './worker-presence.ts';
 import { createPersistentPool } from './persistent-pool.ts';
-import { openPresence } from './worker-presence.ts';
 import { QUEUE_COUNT } from './queue.repo.ts';
 
 export interface QueueOptions {
@@ -18,7 +17,7 @@ export interface QueueOptions {
   tasks: Record<string, (payload: unknown) => Promise<void>>;
   /** Repeated work: name of a task and when, in crontab fields (UTC). */
   schedule: readonly { task: string; cron: string }[];
-  /** How often what dead workers left locked is looked for. */
+  /** How often jobs locked by dead workers are released. */
   checkIntervalMs?: number;
 }
 
@@ -30,7 +29,7 @@ interface Worker {
 
 const RESTART_DELAY_MS = 5000;
 
-/** Starts the job worker in this process. `stop` waits for jobs under way. One that ends by itself is started again. */
+/** Starts the job worker in this process. `stop` waits for running jobs. A worker that ends unexpectedly is restarted. */
 export async function startQueue(options: QueueOptions): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   let worker: Worker | null = await startWorker(options);
@@ -130,7 +129,7 @@ export async function migrateQueue(database: pg.Pool | string): Promise<void> {
   await runMigrations({ ...connection, logger: new Logger(() => () => undefined) });
 }
 
-/** Of a job, its name and number: what it was to do may be a mail to somebody, with a code in it. */
+/** Name and number of a job; its payload may be a mail with a code in it. */
 function describeJob(meta: { job?: unknown; error?: unknown } = {}): object {
   const { job, error } = meta;
   if (job === undefined || job === null) return error === undefined ? {} : { err: error };

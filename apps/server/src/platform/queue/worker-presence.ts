@@ -1,5 +1,6 @@
 // Why it is as it is: docs/decisions/0032-jobs-of-dead-workers.md
 import type pg from 'pg';
+import type { WorkerEvents } from 'graphile-worker';
 import type { Log } from '../../kernel/context.ts';
 import {
   releaseDeadWorkers,
@@ -7,22 +8,45 @@ import {
   releaseUnacknowledged,
   registerWorker,
   markAlive,
-} from './dead-workers.repo.ts';
-import type { StartedJobTracker } from './started-jobs.ts';
+} from './worker-tables.repo.ts';
+import type { StartedJob } from './worker-tables.repo.ts';
+
+/** The jobs that a worker knows it has started, until the database no longer lists them as locked by it. */
+interface StartedJobTracker {
+  all(): readonly StartedJob[];
+  /** Forgets those of `candidates` that are not among `locked`, unless they were started again since. */
+  forgetFinished(candidates: readonly StartedJob[], locked: ReadonlySet<string>): void;
+}
+
+/** Records each started job. Its end is not recorded: a job ends before the database knows of it. */
+export function trackStartedJobs(events: WorkerEvents): StartedJobTracker {
+  const started = new Map<string, StartedJob>();
+  events.on('job:start', ({ job }) => {
+    const id = String(job.id);
+    started.set(id, { id, attempts: job.attempts });
+  });
+  return {
+    all: () => [...started.values()],
+    forgetFinished: (candidates, locked) => {
+      for (const job of candidates)
+        if (!locked.has(job.id) && started.get(job.id) === job) started.delete(job.id);
+    },
+  };
+}
 
 export interface WorkerPresence {
-  /** From now on what is locked in this name counts as under way. Does not reject: a lost connection is replaced. */
+  /** From now on jobs locked under this name count as running. Does not reject: a lost connection is replaced. */
   mark(name: string): Promise<void>;
-  /** What is still locked may be taken up by others. */
+  /** Other workers may take up the jobs that are still locked. */
   end(): Promise<void>;
 }
 
 const CHECK_INTERVAL_MS = 20_000;
 
 /**
- * Makes this worker known as alive by a connection of its own, and frees every so often what dead ones left locked, and what
- * was locked in its own name but is not among those `begun`. A lost connection, as after a restart of the database, is
- * replaced at the next look.
+ * Marks this worker as alive on a connection of its own, and periodically releases the jobs of dead workers, and jobs locked
+ * under its own name that are not among `startedJobs`. A lost connection, as after a restart of the database, is replaced at
+ * the next check.
  */
 export async function openPresence(
   pool: pg.Pool,
@@ -65,7 +89,7 @@ export async function openPresence(
     end: async () => {
       clearInterval(timer);
       await pendingUse;
-      // closed, not given back: the marks end with the connection
+      // closed, not released to the pool: the marks end with the connection
       client?.release(true);
       client = null;
     },
@@ -74,10 +98,10 @@ export async function openPresence(
 
 async function connectPresence(pool: pg.Pool, name: string | null): Promise<pg.PoolClient> {
   const client = await pool.connect();
-  // lost with the database's restart, which must not end the process
+  // lost when the database restarts, which must not end the process
   client.on('error', () => undefined);
   try {
-    // what it has locked itself is under way when it only comes back
+    // after a reconnection the jobs that this worker has locked are still running
     if (name === null) await releaseIfOnlyWorker(client);
     await registerWorker(client);
     if (name !== null) await markAlive(client, name);

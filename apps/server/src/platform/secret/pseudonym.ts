@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 
-/** Names in logs for what must not stand there itself: the same all day for the same value, another the day after. */
+/** Replaces names in logs: the same value has the same pseudonym all day, and another the day after. */
 export type Pseudonym = (kind: 'account' | 'address', value: string) => string;
 
 /** Days begin at midnight in Beijing, as those of the site do. */
 const BEIJING_MS = 8 * 3600 * 1000;
 
 /**
- * Pseudonyms with the key of the installation, without which nobody finds the value by trying all there are. Nodes with one
- * key give the same. `key` is read when the first is made.
+ * Pseudonyms with the key of the installation, without which the value cannot be found by brute force. Nodes with the same
+ * key agree. `key` is read for the first pseudonym.
  */
 export function createPseudonym(key: () => Buffer, now = () => Date.now()): Pseudonym {
   return (kind, value) => {

@@ -7,7 +7,7 @@ import { openSecretBox } from './secret-box.ts';
 const KEY = 'ab'.repeat(32);
 const newFolder = () => mkdtempSync(path.join(os.tmpdir(), 'zhihui-secret-'));
 
-it('opens what it sealed, and nothing that was changed or sealed with another key', () => {
+it('decrypts its own texts, and none that was changed or encrypted with another key', () => {
   const box = openSecretBox({ key: KEY, folder: newFolder() });
   const encrypted = box.encrypt('密钥 secret');
   expect(encrypted).not.toContain('secret');
@@ -18,7 +18,7 @@ it('opens what it sealed, and nothing that was changed or sealed with another ke
   expect(() => other.decrypt(encrypted)).toThrow();
 });
 
-it('makes a key of its own once, for nobody else to read, and keeps to it', () => {
+it('creates a key once, readable by its owner alone, and uses it from then on', () => {
   const folder = newFolder();
   const encrypted = openSecretBox({ key: undefined, folder }).encrypt('one');
   const file = path.join(folder, 'secret.key');

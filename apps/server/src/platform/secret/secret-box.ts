@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 
-/** Seals texts with the key of the installation (AES-256-GCM), so that the database alone does not give them away. */
+/** Encrypts texts with the key of the installation (AES-256-GCM), so that the database alone does not reveal them. */
 export interface SecretBox {
   encrypt(text: string): string;
   /** Throws where the text was sealed with another key, or changed. */
@@ -26,8 +26,8 @@ const IV = 12;
 const TAG = 16;
 
 /**
- * The box of this installation. Its key is `key` (64 hexadecimal digits), which several nodes share, or else the file
- * `secret.key` in `folder`, made when it is first needed.
+ * The secret box of this installation. Its key is `key` (64 hexadecimal digits), which several nodes share, or else the file
+ * `secret.key` in `folder`, created at first use.
  */
 export function openSecretBox({ key, folder }: KeySource): SecretBox {
   let bytes: Buffer | null = null;
@@ -48,7 +48,7 @@ export function openSecretBox({ key, folder }: KeySource): SecretBox {
   };
 }
 
-/** The key of this installation, as bytes. Makes its file where there is none yet. */
+/** The key of this installation, as bytes. Creates its file when it is missing. */
 export function getInstallationKey({ key, folder }: KeySource): Buffer {
   return Buffer.from(key ?? loadOrCreateKey(folder), 'hex');
 }
@@ -60,7 +60,7 @@ export function readStoredKey(folder: string): string | null {
   return existsSync(getKeyFile(folder)) ? readKey(getKeyFile(folder)) : null;
 }
 
-/** Puts the key of a backup in its place. One that was there before is kept beside it. */
+/** Installs the key of a backup. An existing key is saved beside it. */
 export function restoreKey(folder: string, key: string): void {
   const existing = readStoredKey(folder);
   if (existing === key) return;
@@ -70,7 +70,7 @@ export function restoreKey(folder: string, key: string): void {
   writeFileSync(file, key, { mode: 0o600 });
 }
 
-/** The key in its file; of processes that begin together the first makes it, whole or not at all. */
+/** The key in its file; when processes start together, the first creates it atomically. */
 function loadOrCreateKey(folder: string): string {
   const file = getKeyFile(folder);
   const draft = `${file}.${randomBytes(6).toString('hex')}`;

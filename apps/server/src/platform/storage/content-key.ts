@@ -6,8 +6,8 @@ export function computeContentHash(bytes: Uint8Array): string {
 }
 
 /**
- * Key of an object by the hash of what it was made from: `ab/cd/abcd…-name.ext`. Two levels keep
- * folders small with a million objects. `name` and `extension`: lower-case letters and digits.
+ * Key of an object by the hash of its source: `ab/cd/abcd…-name.ext`. Two levels limit the size of folders with a million
+ * objects. `name` and `extension`: lower-case letters and digits.
  */
 export function buildContentKey(hash: string, name: string, extension: string): string {
   return `${hash.slice(0, 2)}/${hash.slice(2, 4)}/${hash}-${name}.${extension}`;

@@ -16,7 +16,7 @@ const bytes = Buffer.from('图');
 const key = buildContentKey(computeContentHash(bytes), '800', 'webp');
 
 describe('local storage', () => {
-  it('gives back what was put, under a key made of the content', async () => {
+  it('returns what was put, under a key derived from the content', async () => {
     const storage = createLocalStorage(path.join(root, 'made', 'later'));
     await storage.put(key, bytes, 'image/webp');
     await storage.put(key, bytes, 'image/webp');
@@ -26,7 +26,7 @@ describe('local storage', () => {
     expect(key).toMatch(/^([0-9a-f]{2})\/([0-9a-f]{2})\/\1\2[0-9a-f]{60}-800\.webp$/);
   });
 
-  it('has nothing after a delete, and deletes twice', async () => {
+  it('has no object after a delete, and deletes twice', async () => {
     const storage = createLocalStorage(root);
     expect(await storage.get(key)).toBeNull();
     await storage.put(key, bytes, 'image/webp');
@@ -35,10 +35,10 @@ describe('local storage', () => {
     expect(await storage.get(key)).toBeNull();
   });
 
-  it('leaves nothing half written when it fails', async () => {
+  it('leaves no partial file when it fails', async () => {
     const storage = createLocalStorage(root);
     await storage.put('ab/ab-1.webp', bytes, 'image/webp');
-    // A folder stands where the object should go: the last step fails.
+    // A folder occupies the object's path: the last step fails.
     await storage.put('ab/taken/x.webp', bytes, 'image/webp');
     await expect(storage.put('ab/taken', bytes, 'image/webp')).rejects.toThrow(
       /EISDIR|ENOTEMPTY|EEXIST/,

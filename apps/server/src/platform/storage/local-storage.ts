@@ -41,7 +41,7 @@ async function openExisting(file: string): Promise<FileHandle | null> {
   }
 }
 
-/** Objects as files below `root`, which is made when missing. Safe for several processes at once. */
+/** Objects as files below `root`, which is created when missing. Safe for several processes at once. */
 export function createLocalStorage(root: string): Storage {
   const resolveFile = (key: string) => {
     assertKey(key);

@@ -4,7 +4,6 @@ import type { Env } from '../../config/env.ts';
 import { createLocalStorage } from './local-storage.ts';
 import { createS3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
-import { createFallbackStorage } from './fallback-storage.ts';
 
 type StorageEnv = Pick<Env, 'STORAGE' | 'STORAGE_ALSO' | 'DATA_DIR'>;
 
@@ -28,4 +27,33 @@ function openStorageAt(location: string, { DATA_DIR }: StorageEnv): Storage {
   return /^https?:/u.test(location)
     ? createS3Storage(location)
     : createLocalStorage(path.resolve(DATA_DIR, location));
+}
+
+/**
+ * Two storages while files move from one to the other: new files go to `main`, and those that it lacks, or cannot read, are
+ * read from `also`.
+ */
+export function createFallbackStorage(main: Storage, secondary: Storage): Storage {
+  async function tryBoth<T>(read: (storage: Storage) => Promise<T | null>): Promise<T | null> {
+    let mainError: unknown;
+    const result = await read(main).catch((error: unknown) => {
+      mainError = error;
+      return null;
+    });
+    if (result !== null) return result;
+    const fallback = await read(secondary);
+    // an object may be in the storage that does not answer, so it is not reported missing
+    if (fallback === null && mainError !== undefined) throw mainError;
+    return fallback;
+  }
+
+  return {
+    location: main.location,
+    put: (key, bytes, mime) => main.put(key, bytes, mime),
+    get: (key) => tryBoth((storage) => storage.get(key)),
+    size: (key) => tryBoth((storage) => storage.size(key)),
+    delete: async (key) => {
+      await Promise.all([main.delete(key), secondary.delete(key)]);
+    },
+  };
 }

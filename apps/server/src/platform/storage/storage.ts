@@ -7,8 +7,8 @@ export interface StoredObject {
 }
 
 /**
- * Where uploads lie. Objects never change: a key is made from the content's hash (contentKey), so
- * putting the same bytes twice is harmless and copies may be cached for ever.
+ * Storage of uploads. Objects never change: a key is derived from the content's hash (contentKey), so putting the same bytes
+ * twice is harmless and copies may be cached forever.
  */
 export interface Storage {
   /** For people to read: no key, no secret. */
@@ -16,9 +16,9 @@ export interface Storage {
   /** Stores all bytes or, when it throws, nothing. `mime` is for stores that serve objects themselves. */
   put(key: string, bytes: Uint8Array, mime: string): Promise<void>;
   get(key: string): Promise<StoredObject | null>;
-  /** Bytes of an object without reading it; null where there is none. */
+  /** Size of an object in bytes without reading it; null when it is missing. */
   size(key: string): Promise<number | null>;
-  /** Not an error when there is no such object. */
+  /** Succeeds also when the object is missing. */
   delete(key: string): Promise<void>;
 }
 

@@ -15,10 +15,10 @@ import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace
 import type { Tracing } from '../../kernel/tracing.ts';
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, job: SpanKind.CONSUMER };
-/** A collector that is away must not hold up a stop. */
+/** An unavailable collector must not delay a stop. */
 const CLOSE_MS = 2000;
 
-/** Sends spans to the collector that the standard variables OTEL_… name. `onFailure` is told once that it cannot be reached. */
+/** Sends spans to the collector that the standard variables OTEL_… name. Calls `onFailure` once when it cannot be reached. */
 export function createOtlpTracing(
   service: { name: string; version: string },
   onFailure: (reason: string) => void,
@@ -59,7 +59,7 @@ export function createOtlpTracing(
         if (read !== undefined) span.setAttributes(read(result));
         return result;
       } catch (error) {
-        // what an error says may be of people
+        // the message of an error may contain personal data
         span.setStatus({ code: SpanStatusCode.ERROR });
         span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown');
         throw error;
@@ -68,7 +68,7 @@ export function createOtlpTracing(
       }
     },
     recordSpan(statement, startedAt) {
-      // what nobody asked for, such as looking for jobs, is no trace
+      // work without a request, such as polling for jobs, is not traced
       if (trace.getSpan(context.active()) === undefined) return;
       const attributes = { 'db.system.name': 'postgresql', 'db.query.summary': statement };
       const startTime = performance.timeOrigin + startedAt;
@@ -88,7 +88,7 @@ export function createOtlpTracing(
   };
 }
 
-/** What `traceparent` names; nothing where it is malformed. */
+/** Parses `traceparent`; the root context when malformed. */
 function parseContext(parent: string) {
   const [, traceId, spanId, flags] =
     /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/u.exec(parent) ?? [];

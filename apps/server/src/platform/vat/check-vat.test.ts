@@ -110,7 +110,7 @@ interface CorpusRow {
   country: VatCountry;
   number: string;
   valid: boolean;
-  /** Whether all who judge such numbers agree. */
+  /** Whether all validators of such numbers agree. */
   isCertain: boolean;
 }
 
@@ -127,7 +127,7 @@ function loadCertainRows(): CorpusRow[] {
   return lines.map((line) => JSON.parse(line) as CorpusRow).filter(({ isCertain }) => isCertain);
 }
 
-it('is judged right wherever all who judge such numbers agree', () => {
+it('is validated as all validators of such numbers agree', () => {
   const rows = loadCertainRows();
   const mismatches = rows.filter(
     ({ country, number, valid }) => (checkVat(country, number).result === 'VALID') !== valid,

@@ -1,14 +1,17 @@
 import { z } from 'zod';
-import { guardedFetch } from '../outbound/guarded-fetch.ts';
+import { guardedFetch } from '../outbound/outbound.ts';
 
 const TIMEOUT_MS = 10_000;
 const MAX_RESPONSE_BYTES = 64 * 1024;
-/** What is used of an answer to `check-vat-number`; errors of a member state come with status 200 and `actionSucceed: false`. */
+/**
+ * The used fields of an answer to `check-vat-number`; errors of a member state come with status 200 and `actionSucceed:
+ * false`.
+ */
 const Answer = z.object({ valid: z.boolean(), actionSucceed: z.literal(true).optional() });
 
 /**
- * Asks a service of the form of the European Commission's VIES REST API whether a number is registered. `number` has its
- * country's prefix. Rejects when the service is away, slow, or answers anything else.
+ * Asks a service with the API of the European Commission's VIES whether a number is registered. `number` has its country's
+ * prefix. Rejects when the service is unavailable, slow, or answers anything else.
  */
 export async function queryVies(url: string, number: string): Promise<'VALID' | 'INVALID'> {
   const body = { countryCode: number.slice(0, 2), vatNumber: number.slice(2) };
@@ -27,7 +30,7 @@ export async function queryVies(url: string, number: string): Promise<'VALID' | 
   return valid ? 'VALID' : 'INVALID';
 }
 
-/** The body as text; rejects as soon as it is longer than an answer can be. */
+/** The body as text; rejects as soon as it exceeds the length of any valid answer. */
 async function readBoundedText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';

@@ -1,5 +1,5 @@
 // Why it is as it is: docs/decisions/0094-company-membership.md
-import { RefusedAddressError } from '../../../platform/outbound/refused-address.ts';
+import { RefusedAddressError } from '../../../platform/outbound/outbound.ts';
 import type { ProviderConfig } from '@zhihui/contract/features/identity/identity.schema.ts';
 
 /** Settings of a provider for its adapter. */

@@ -1,7 +1,6 @@
 import * as client from 'openid-client';
 import { isLoopback } from '../../../config/host.ts';
-import { guardedFetch } from '../../../platform/outbound/guarded-fetch.ts';
-import { RefusedAddressError } from '../../../platform/outbound/refused-address.ts';
+import { guardedFetch, RefusedAddressError } from '../../../platform/outbound/outbound.ts';
 import { isMemberBy, isSingleOrganisation } from '../rules.ts';
 import { TIMEOUT_S, ProviderError } from './adapter.ts';
 import type { CompanyPerson, SignInState, ProviderSettings, RedirectAdapter } from './adapter.ts';

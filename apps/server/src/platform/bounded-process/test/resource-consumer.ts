@@ -1,4 +1,4 @@
-// A program for tests that takes what it is told to: memory of one kind, or time.
+// A test program that consumes the requested resource: memory of one kind, or time.
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { startMemoryGuard, sendReady } from '../guard-process.ts';
 

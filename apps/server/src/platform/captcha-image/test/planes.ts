@@ -119,7 +119,7 @@ function sumAt(at: Float32Array, { offsets, weights }: Sparse, from: number): nu
   return sum;
 }
 
-/** What the weighted sum of the pixels below a template is, at any place of `picture`. */
+/** The weighted sum of the pixels below a template, at any position of `picture`. */
 export function createWeightedMean(
   picture: Plane,
   weights: Plane,

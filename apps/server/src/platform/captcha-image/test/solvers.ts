@@ -13,7 +13,7 @@ import {
 } from './planes.ts';
 import type { Plane } from './planes.ts';
 
-/** What an attacker gets: the pictures and the row, but not the place. */
+/** An attacker's input: the pictures and the row, but not the position. */
 export type PuzzleImages = Omit<CaptchaPuzzle, 'x'>;
 
 /** How well the piece fits at a place; the larger the better. */
@@ -117,7 +117,7 @@ async function methodsFor({
     'dark region': (x) => -step(x),
     'bright region': (x) => step(x),
     'odd spread': (x) => Math.abs(spreadWithin(x) - spreadAround(x)),
-    'continuity of colours': (x) => steps.reduce((sum, one) => sum + Math.abs(one(x)), 0),
+    'continuity of colours': (x) => steps.reduce((sum, step) => sum + Math.abs(step(x)), 0),
   };
 }
 

@@ -45,7 +45,7 @@ function checkAttribute(element: Element, name: string, value: string): string |
   return name === 'id' && !ID.test(value) ? `id ${value}` : undefined;
 }
 
-/** What is wrong with HTML that claims to be safe; empty when nothing is. */
+/** Problems of HTML that claims to be safe; empty when it is safe. */
 export function findProblems(html: string): string[] {
   const all = collectElements(parseFragment(html).childNodes);
   const ids = all.flatMap(({ attrs }) =>

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 const add = (name: string, key?: string) =>
   addJob(app.db, name, null, { key, runAt: new Date(Date.now() + 3_600_000) });
 
-/** What a worker had begun when another job with its key came, which takes its place, and the worker was then killed. */
+/** Simulates a job whose key another job took over while a worker, then killed, was running it. */
 async function supersede(name: string) {
   await add(name, name);
   await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker-killed', attempts = 1
@@ -34,7 +34,7 @@ async function listRemaining(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-it('jobs that will never run again leave the queue after a week; what waits or is under way stays', async () => {
+it('jobs that will never run again are deleted after a week; waiting and running ones stay', async () => {
   await supersede('old');
   await makeOlder(2);
   await release();

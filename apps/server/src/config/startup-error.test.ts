@@ -1,17 +1,16 @@
 import { expect, it } from 'vitest';
-import { StartupError } from './startup-error.ts';
-import { describeStartupError } from './describe-startup-error.ts';
+import { StartupError, describeStartupError } from './startup-error.ts';
 
 const coded = (code: string, more: object = {}) =>
   Object.assign(new Error('technical'), { code, ...more });
 
-it('says what the person who starts the site can put right', () => {
+it('explains what the operator can fix', () => {
   expect(describeStartupError(new StartupError('请换一个'))).toBe('请换一个');
   expect(describeStartupError(coded('ENOSPC', { path: '/data/x' }))).toBe(
     '没能写入 /data/x：磁盘满了，请腾出空间后再启动。',
   );
   expect(describeStartupError(coded('EACCES', { path: '/data' }))).toContain('没能写入 /data');
-  // a full disk of the database comes wrapped by the migration it broke
+  // the migration that failed wraps the error of a full disk
   const wrapped = new Error('迁移失败', { cause: coded('53100') });
   expect(describeStartupError(wrapped)).toBe(
     '没能启动：数据库所在的磁盘满了，请腾出空间后再启动。',

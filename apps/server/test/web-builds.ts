@@ -1,8 +1,21 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { createContext } from 'react-router';
 import type { ServerBuild } from 'react-router';
 import type { WebBuild } from '../src/http/web-build.ts';
 
-/** A build with one page, which answers with the address that it was rendered for: where absolute addresses come from. */
+/** Creates a build without pages in `folder`; returns its path for WEB_BUILD. */
+export async function makeEmptyBuild(folder: string): Promise<string> {
+  const build = path.join(folder, 'build');
+  await mkdir(path.join(build, 'server'), { recursive: true });
+  await mkdir(path.join(build, 'client/assets'), { recursive: true });
+  const module = `export const assets = { version: 'one' };`;
+  await writeFile(path.join(build, 'server/index.js'), module);
+  await writeFile(path.join(build, 'server/package.json'), '{"type":"module"}');
+  return build;
+}
+
+/** A build with one page, which returns the address that it was rendered for: the source of absolute addresses. */
 export function addressBuild(): WebBuild {
   const route = (id: string, path: string, parentId?: string) => ({
     ...{ id, path, parentId },

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { createGatewaySms } from './gateway-sms.ts';
+import { createGatewaySms } from './sms.ts';
 
 let close = () => undefined as unknown;
 afterEach(() => close());
@@ -24,7 +24,7 @@ async function gateway(status: number) {
 const sms = { phone: '13800138000', text: '验证码 "123456"\\', code: '123456' };
 const body = '{"to":["{phone}"],"content":"{text}","params":{"code":"{code}"}}';
 
-it('fills the template, whatever stands in the words', async () => {
+it('fills the template, whatever the text contains', async () => {
   const { url, sent } = await gateway(200);
   await createGatewaySms({ url, body, authorization: 'Bearer x' }).send(sms);
   expect(sent).toHaveLength(1);
