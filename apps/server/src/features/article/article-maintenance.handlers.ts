@@ -16,7 +16,7 @@ import {
   findOverdueMaintainer,
 } from '../content/content.public.ts';
 import type { z } from 'zod';
-import type { AdjacentContents } from '@zhihui/contract/features/content/adjacent.endpoints.ts';
+import type { AdjacentContents } from '@zhihui/contract/features/content/section.endpoints.ts';
 import type { Book } from '@zhihui/contract/features/book/book.schema.ts';
 import { notFound, conflict } from '../../kernel/errors.ts';
 import { readContentTarget } from '../../visibility/content-target.ts';

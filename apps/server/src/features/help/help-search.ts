@@ -1,4 +1,4 @@
-import type { HelpHit, HelpChapterBrief } from '@zhihui/contract/features/help/help.schema.ts';
+import type { HelpHit, HelpChapterBrief } from '@zhihui/contract/features/help/help.endpoints.ts';
 import {
   Highlighter,
   rarity,

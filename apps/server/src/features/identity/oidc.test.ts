@@ -27,7 +27,13 @@ afterAll(async () => {
   await real.close();
   await fake.close();
 });
-const untouched = { claims: {}, usesOtherKey: false, alg: 'RS256', issuer: null, delayMs: 0 } as const;
+const untouched = {
+  claims: {},
+  usesOtherKey: false,
+  alg: 'RS256',
+  issuer: null,
+  delayMs: 0,
+} as const;
 afterEach(() => {
   Object.assign(fake, untouched, { broken: false });
   app.errors.splice(0);

@@ -1,7 +1,7 @@
 import { Id } from '@zhihui/contract/schema.ts';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { runBounded } from '../../platform/bounded-process/run-bounded.ts';
+import { runBounded } from '../../platform/bounded-process/bounded-process.ts';
 import { invite } from '../auth/auth.public.ts';
 import { checkRows } from './check-rows.ts';
 import {

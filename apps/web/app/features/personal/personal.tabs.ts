@@ -4,7 +4,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { FavoriteFolder } from '@zhihui/contract/features/favorite/favorite.endpoints.ts';
 import type { FollowList } from '@zhihui/contract/features/follow/follow.lists.ts';
 import { FOLLOW_LISTS } from '@zhihui/contract/features/follow/follow.lists.ts';
-import type { FollowSetting } from '@zhihui/contract/features/follow/follow.schema.ts';
+import type { FollowSetting } from '@zhihui/contract/features/follow/follow.endpoints.ts';
 import { can } from '@zhihui/contract/can.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import { CONTENT_MODELS } from '@zhihui/contract/models.ts';

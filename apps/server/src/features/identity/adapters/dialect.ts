@@ -1,6 +1,6 @@
 import { ProviderError, TIMEOUT_S, getReason } from './adapter.ts';
 import type { CompanyPerson, ProviderSettings } from './adapter.ts';
-import { guardedFetch } from '../../../platform/outbound/guarded-fetch.ts';
+import { guardedFetch } from '../../../platform/outbound/outbound.ts';
 
 /** Shared code of the three providers with their own variants of OAuth 2. */
 

@@ -7,7 +7,7 @@ import { isIP } from 'node:net';
 import type { Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { ConnectionOptions } from 'node:tls';
-import { openGuarded } from '../../../platform/outbound/guarded-connect.ts';
+import { openGuarded } from '../../../platform/outbound/outbound.ts';
 import { isEncryptedDirectory } from './ldap-address.ts';
 
 const DEFAULT_FILTER = '(|(uid={account})(sAMAccountName={account})(mail={account}))';

@@ -1,6 +1,6 @@
 import { Form, Link, useLoaderData } from 'react-router';
 import type { MetaArgs } from 'react-router';
-import type { Confirmation } from '@zhihui/contract/features/announcement/announcement.schema.ts';
+import type { Confirmation } from '@zhihui/contract/features/announcement/announcement.endpoints.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { cx } from '../../../lib/cx.ts';
 import { itemAddress, listAddress, personAddress, getSection } from '../../../lib/sections.ts';

@@ -1,7 +1,7 @@
 import { useId, useMemo, useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import type { Id } from '@zhihui/contract/schema.ts';
-import type { SimilarQuestion } from '@zhihui/contract/features/question/question.schema.ts';
+import type { SimilarQuestion } from '@zhihui/contract/features/question/question.endpoints.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { editorText } from '../editor.text.ts';

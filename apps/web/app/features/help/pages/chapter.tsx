@@ -1,7 +1,10 @@
 import { HELP_PART_LABELS } from '@zhihui/contract/features/help/help.parts.ts';
 import { useRef } from 'react';
 import type { MetaArgs } from 'react-router';
-import type { HelpChapterBrief, HelpChapter } from '@zhihui/contract/features/help/help.schema.ts';
+import type {
+  HelpChapterBrief,
+  HelpChapter,
+} from '@zhihui/contract/features/help/help.endpoints.ts';
 import { cx } from '../../../lib/cx.ts';
 import { buildItemMeta } from '../../../lib/item-meta.ts';
 import { packLoader, unpack, usePackedData } from '../../../lib/pack-loader.ts';

@@ -2,7 +2,7 @@ import type { FollowList } from '@zhihui/contract/features/follow/follow.lists.t
 import type {
   FollowedItem,
   FollowSetting,
-} from '@zhihui/contract/features/follow/follow.schema.ts';
+} from '@zhihui/contract/features/follow/follow.endpoints.ts';
 import { SECTION_PATH } from '@zhihui/contract/models.ts';
 import { useId, useState } from 'react';
 import { formatCount } from '../../../lib/text.ts';

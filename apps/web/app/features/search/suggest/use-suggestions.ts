@@ -1,4 +1,4 @@
-import type { Suggestions } from '@zhihui/contract/features/search/search.schema.ts';
+import type { Suggestions } from '@zhihui/contract/features/search/search.endpoints.ts';
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 import { useEffect, useMemo, useState } from 'react';
 import { HELP_PART_LABELS } from '@zhihui/contract/features/help/help.parts.ts';

@@ -2,7 +2,7 @@ import type { MailSecurity } from '@zhihui/contract/features/setting/setting.lim
 import { MAIL_SECURITY } from '@zhihui/contract/features/setting/setting.limits.ts';
 import type { FormEvent } from 'react';
 import { useId, useState } from 'react';
-import type { MailAttempt } from '@zhihui/contract/features/site/site.schema.ts';
+import type { MailAttempt } from '@zhihui/contract/features/site/site.endpoints.ts';
 import { Field, inputClass } from '../../../ui/field.tsx';
 import { GroupForm } from './group-form.tsx';
 import type { GroupOf, ValuesOf } from './use-group.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useState, createContext, useCallback, useContext, useRef } from 'react';
 import { useRevalidator, useBlocker } from 'react-router';
 import type { InputFor } from '@zhihui/contract/client.ts';
-import type { SettingGroup } from '@zhihui/contract/features/site/site.schema.ts';
+import type { SettingGroup } from '@zhihui/contract/features/site/site.endpoints.ts';
 import { call } from '../../../api/browser.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';
 import { focusFirstError } from '../../../ui/field.tsx';

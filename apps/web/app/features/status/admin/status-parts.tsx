@@ -1,5 +1,8 @@
 import type { SystemStatus } from '@zhihui/contract/features/status/status.schema.ts';
-import type { BackupOverview, BackupRow } from '@zhihui/contract/features/backup/backup.schema.ts';
+import type {
+  BackupOverview,
+  BackupRow,
+} from '@zhihui/contract/features/backup/backup.endpoints.ts';
 import { useState } from 'react';
 import { formatCount } from '../../../lib/text.ts';
 import { SectionHead } from '../../../ui/section-head.tsx';

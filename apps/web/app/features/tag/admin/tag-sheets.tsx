@@ -36,7 +36,7 @@ function TagForm({ tag, sheet }: { tag: TagItem | null; sheet: SheetForm }) {
   const [name, setName] = useState(tag?.name ?? '');
   const [error, setError] = useState<string>();
   const { revalidate } = useRevalidator();
-  const { place: confirmDialog, ask: openConfirm } = useConfirm();
+  const { dialog: confirmDialog, open: openConfirm } = useConfirm();
   const finish = async (message: string) => {
     toast.success(message);
     sheet.close();
@@ -105,7 +105,7 @@ function MergeForm({ tag, sheet }: { tag: TagItem; sheet: SheetForm }) {
   const [target, setTarget] = useState<{ value: string; label: string }>();
   const [error, setError] = useState<string>();
   const { revalidate } = useRevalidator();
-  const { found: options, field } = useSearchOptions(findTags, tagText.noResults);
+  const { options, field } = useSearchOptions(findTags, tagText.noResults);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (target === undefined) {

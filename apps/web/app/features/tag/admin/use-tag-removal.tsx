@@ -32,7 +32,7 @@ export function useTagRemoval() {
 
 /** Confirms, then deletes unused tags; one that was used meanwhile stays. */
 export function useUnusedRemoval(onRemoved: () => void) {
-  const { place: confirmDialog, ask: confirmRemoval } = useConfirm();
+  const { dialog: confirmDialog, open: confirmRemoval } = useConfirm();
   const { revalidate } = useRevalidator();
   const remove = async (ids: Id[]) => {
     const result = await call('POST /tag/unused/remove', { body: { ids } });

@@ -32,7 +32,7 @@ export function useStatus() {
 /** Signs a user out on all devices after a confirmation. `place` renders the dialog. */
 export function useSignOut() {
   const { revalidate } = useRevalidator();
-  const { place: confirmDialog, ask: confirmSignOut } = useConfirm();
+  const { dialog: confirmDialog, open: confirmSignOut } = useConfirm();
   const end = async ({ id, nickname }: ManagedUser) => {
     const result = await call('DELETE /user/:id/session', { params: { id } });
     if (result.ok) toast.success(userText.signedOut(nickname));
@@ -54,7 +54,7 @@ export function useSignOut() {
 /** Removes the second factor of a user who lost it, after a confirmation. `place` renders the dialog. */
 export function useFactorReset() {
   const { revalidate } = useRevalidator();
-  const { place: confirmDialog, ask: confirmReset } = useConfirm();
+  const { dialog: confirmDialog, open: confirmReset } = useConfirm();
   const reset = async ({ id }: ManagedUser) => {
     const result = await call('DELETE /user/:id/secondFactor', { params: { id } });
     if (result.ok) toast.success(userText.factorReset);
