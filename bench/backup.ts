@@ -55,7 +55,7 @@ try {
     `读者的 p99：之前 ${before.toFixed(0)} ms，其间 ${during.toFixed(0)} ms，${(during / before).toFixed(2)} 倍`,
   );
   console.log(
-    `备份进程的内存：开始 ${backup.first.toFixed(0)} MB，最多 ${backup.most.toFixed(0)} MB，增加 ${(backup.most - backup.first).toFixed(0)} MB`,
+    `备份进程的内存：开始 ${backup.first.toFixed(0)} MB，最多 ${backup.peak.toFixed(0)} MB，增加 ${(backup.peak - backup.first).toFixed(0)} MB`,
   );
   process.exitCode = backup.code === 0 && failed === 0 ? 0 : 1;
 } finally {
@@ -125,7 +125,7 @@ async function backUp() {
   clearInterval(sampling);
   const seconds = (performance.now() - began) / 1000;
   const answers = reading.answered() - answered;
-  return { code, output: output.trim().split('\n'), seconds, answers, first, most: peak };
+  return { code, output: output.trim().split('\n'), seconds, answers, first, peak };
 }
 
 /** Memory of a process, 0 when it has ended. */

@@ -181,12 +181,14 @@ async function goToMiddle(): Promise<void> {
   const paragraphs = [...(root?.querySelectorAll<HTMLElement>(':scope > p, .cm-line') ?? [])]
     .filter((measurement) => measurement.textContent.length > 30)
     .map((measurement) => ({
-      one: measurement,
+      measurement,
       far: Math.abs(measurement.getBoundingClientRect().top - middle),
     }))
     .sort((a, b) => a.far - b.far)[0];
   if (paragraphs === undefined) throw new Error('no paragraph');
-  const text = document.createTreeWalker(paragraphs.one, NodeFilter.SHOW_TEXT).nextNode() as Text;
+  const text = document
+    .createTreeWalker(paragraphs.measurement, NodeFilter.SHOW_TEXT)
+    .nextNode() as Text;
   getSelection()?.collapse(text, Math.floor(text.length / 2));
   for (let n = 0; n < 3; n += 1) await frame();
 }

@@ -59,7 +59,7 @@ export async function makeDemoSite(site: string, admin: Call, people: People): P
   );
   const announcement = confirmAnnouncement?.id ?? 0;
 
-  await discuss({ admin, asStaff, asColleague, asGuest: asTourist }, article);
+  await discuss({ admin, asStaff, asColleague, asTourist }, article);
   const question = await ask(asStaff, asColleague, asking);
   // a new article and a changed one wait for review
   await writeArticle(asStaff, { ...DEMO.waiting, categoryId: office });
@@ -103,10 +103,10 @@ async function publish(admin: Call, notices: Id, news: Id): Promise<void> {
     await callOrThrow(admin, 'POST /news', { body: { ...PLAIN, ...item, categoryId: news } });
 }
 
-type Callers = Record<'admin' | 'asStaff' | 'asColleague' | 'asGuest', Call>;
+type Callers = Record<'admin' | 'asStaff' | 'asColleague' | 'asTourist', Call>;
 
 async function discuss(callers: Callers, article: Id): Promise<void> {
-  const { asColleague, asGuest: asTourist } = callers;
+  const { asColleague, asTourist } = callers;
   const selector = {
     exact: '住宿每晚不超过 400 元',
     prefix: '批准之后再订票。',

@@ -22,7 +22,7 @@ async function openForm(page: Page, id: number | string) {
     add,
     submit: answerRegion.getByRole('button', { name: '提交回答' }),
     uploads: answerRegion.getByRole('region', { name: '上传' }),
-    mine: answerRegion,
+    answerRegion,
   };
 }
 
@@ -47,15 +47,7 @@ test('pictures are added to an answer by button, paste and drop, and visitors se
 }) => {
   await signIn('User');
   const id = await makeQuestionWithPicture(admin);
-  const {
-    answer,
-    field,
-    markdown,
-    add,
-    submit,
-    uploads,
-    mine: answerRegion,
-  } = await openForm(page, id);
+  const { answer, field, markdown, add, submit, uploads, answerRegion } = await openForm(page, id);
   const blocked = Promise.withResolvers<void>();
   await page.route('**/api/media', async (route) => {
     await blocked.promise;
@@ -108,7 +100,7 @@ test('a refused picture shows why and blocks the answer until it is removed; edi
     markdown,
     submit,
     uploads,
-    mine: answerRegion,
+    answerRegion,
   } = await openForm(page, id);
   await answerFields.fill('看图。');
   const brokenImage = { name: '坏图.png', type: 'image/png', bytes: [1, 2, 3, 4] };

@@ -11,7 +11,7 @@ async function openField(page: Page) {
   const field = getAnswerField(answerRegion);
   await field.open();
   return {
-    mine: answerRegion,
+    answerRegion,
     field,
     tool: (name: string) => answerRegion.getByRole('button', { name, exact: true }),
   };
@@ -28,7 +28,7 @@ test('an answer is written as it will be read: Markdown, tools, calls, pasted te
   const called = await people.make({ role: 'User', nickname: `周砚${uniqueWord()}`.slice(0, 20) });
   await signIn('User');
   await page.goto(`/question/${id}`);
-  const { mine: answerRegion, field, tool } = await openField(page);
+  const { answerRegion, field, tool } = await openField(page);
 
   await test.step('typed marks become formatting, and the tools show the active ones', async () => {
     await page.keyboard.type('先**核对**');

@@ -96,7 +96,7 @@ function addDatabase(metrics: Metrics, { db, measurements, reads }: Deps): void 
   );
   metrics.gauge('zhihui_pool_size', 'Connections there may be.', () => measurements.pool().max);
   metrics.counter('zhihui_reads_total', 'Reads by the database that answered.', () => {
-    const { primary, replicas } = reads.counts();
+    const { primary, replicas } = reads.getCounts();
     return [
       [{ database: 'primary' }, primary],
       ...replicas.map(({ name, reads: count }): LabelledValue => [{ database: name }, count]),
@@ -105,11 +105,11 @@ function addDatabase(metrics: Metrics, { db, measurements, reads }: Deps): void 
   metrics.counter(
     'zhihui_reads_repeated_total',
     'Reads that a replica failed and the primary answered.',
-    () => reads.counts().repeated,
+    () => reads.getCounts().repeated,
   );
   metrics.gauge('zhihui_replica_used', 'Whether a replica is read from.', () =>
     reads
-      .counts()
+      .getCounts()
       .replicas.map(({ name, health }): LabelledValue => [
         { database: name },
         health === 'ok' ? 1 : 0,
@@ -117,7 +117,7 @@ function addDatabase(metrics: Metrics, { db, measurements, reads }: Deps): void 
   );
   metrics.gauge('zhihui_replica_lag_seconds', 'How far a replica is behind.', () =>
     reads
-      .counts()
+      .getCounts()
       .replicas.flatMap(({ name, lagMs }): LabelledValue[] =>
         lagMs === null ? [] : [[{ database: name }, lagMs / 1000]],
       ),

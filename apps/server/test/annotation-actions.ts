@@ -68,7 +68,7 @@ export function createAnnotationActions(app: TestApp, author: MadeUser, reader: 
       .records;
   }
 
-  return { publish, change, textOf: loadText, annotate, list };
+  return { publish, change, loadText, annotate, list };
 }
 
 export type AnnotationActions = ReturnType<typeof createAnnotationActions>;

@@ -71,7 +71,7 @@ export function createAnnouncementActions(app: TestApp, admin: MadeUser, categor
     people,
     listNotices,
     moveDates,
-    shift: shiftDates,
+    shiftDates,
   };
 }
 

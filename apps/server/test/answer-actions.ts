@@ -37,13 +37,13 @@ export function createAnswerActions(app: TestApp, asker: MadeUser, answerer: Mad
   };
 
   return {
-    ask: postQuestion,
-    answerTo: postAnswer,
+    postQuestion,
+    postAnswer,
     accept,
     reject,
     vote,
     page,
-    stateOf: findState,
+    findState,
     listNotices,
   };
 }

@@ -29,7 +29,7 @@ export function createCommentActions(app: TestApp, article: () => Id) {
     );
   };
 
-  return { post, read, counted, remove, noticesOf: listNotices };
+  return { post, read, counted, remove, listNotices };
 }
 
 export type CommentActions = ReturnType<typeof createCommentActions>;

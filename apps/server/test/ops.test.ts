@@ -45,7 +45,7 @@ beforeAll(async () => {
   // those of replicas have a line for each that is read from
   const replicas = [{ name: 'db2:5432/zhihui', health: 'ok' as const, lagMs: 1, reads: 1 }];
   const getCounts = () => ({ primary: 1, repeated: 0, replicas });
-  app = await startTestApp({ deps: ({ reads }) => ({ reads: { ...reads, counts: getCounts } }) });
+  app = await startTestApp({ deps: ({ reads }) => ({ reads: { ...reads, getCounts } }) });
   // each metric with labels has a line once something was counted
   await app.send('GET /setting/site');
   await app.send('GET /search', { query: { keyword: '知识' } });

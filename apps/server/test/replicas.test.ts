@@ -63,7 +63,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const getCounts = (node: TestApp) => node.deps.reads.counts();
+const getCounts = (node: TestApp) => node.deps.reads.getCounts();
 const getHealth = (node: TestApp) => getCounts(node).replicas[0]?.health;
 const read = (node: TestApp) => node.call('GET /favorite/folder', { query: {} }, reader.token);
 /** Waits until both nodes read from the replica. */
@@ -159,7 +159,7 @@ describe('the state of replicas', () => {
       maxLagMs: LAG_MS,
       poolSize: 1,
     });
-    expect(idle.counts().replicas).toEqual([]);
+    expect(idle.getCounts().replicas).toEqual([]);
     await idle.close();
     await primaryDatabase.close();
   });

@@ -47,7 +47,7 @@ export function createUploads(app: TestApp, owner: MadeUser) {
     await linkMedia(ctx, { contentId, number: 1, texts: [saved], html: saved });
     await setVisibleMedia(ctx, contentId, [live]);
   }
-  return { send, upload, get, status, ctxOf: createCtx, link };
+  return { send, upload, get, status, createCtx, link };
 }
 
 export type Uploads = ReturnType<typeof createUploads>;

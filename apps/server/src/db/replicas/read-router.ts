@@ -42,7 +42,7 @@ export interface ReadRouter {
   markChanged(): void;
   /** Replicas are used only while changes of other nodes can be heard. Starts to monitor them. */
   setListening(listening: boolean): void;
-  counts(): ReadCounts;
+  getCounts(): ReadCounts;
   close(): Promise<void>;
 }
 
@@ -152,7 +152,7 @@ export function openReadRouter(options: {
       // announcements in between were missed
       log.requireCurrent(() => undefined);
     },
-    counts: () => ({
+    getCounts: () => ({
       ...counts,
       // a process that does not read from them, or not yet, does not know their state
       replicas: replicas.flatMap((replica) => {
@@ -184,7 +184,7 @@ export function createPrimaryReads(db: DbPool): ReadRouter {
     currentReplica: () => null,
     markChanged: () => undefined,
     setListening: () => undefined,
-    counts: () => ({ replicas: [], primary, repeated: 0 }),
+    getCounts: () => ({ replicas: [], primary, repeated: 0 }),
     close: async () => undefined,
   };
 }

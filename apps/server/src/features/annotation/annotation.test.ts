@@ -14,7 +14,7 @@ let author: MadeUser;
 let reader: MadeUser;
 let publish: AnnotationActions['publish'];
 let change: AnnotationActions['change'];
-let textOf: AnnotationActions['textOf'];
+let loadText: AnnotationActions['loadText'];
 let annotate: AnnotationActions['annotate'];
 let list: AnnotationActions['list'];
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = await startTestApp();
   author = await app.make.user({ role: 'Admin' });
   reader = await app.make.user();
-  ({ publish, change, textOf, annotate, list } = createAnnotationActions(app, author, reader));
+  ({ publish, change, loadText, annotate, list } = createAnnotationActions(app, author, reader));
 });
 afterAll(() => app.close());
 
@@ -71,7 +71,7 @@ describe('an annotation', () => {
     await annotate(article, '重复的一行。', 49);
     await change(article, BODY.replace('第二段', '新的一段。\n\n重复的一行。\n\n第二段'));
     await app.runJobs();
-    const text = await textOf(article.id);
+    const text = await loadText(article.id);
     const [thread] = await list(article.id);
     expect(thread?.lost).toBe(false);
     expect(thread?.selector.start).toBe(text.lastIndexOf('重复的一行。'));

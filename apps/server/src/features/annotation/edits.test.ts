@@ -11,7 +11,7 @@ let author: MadeUser;
 let reader: MadeUser;
 let publish: AnnotationActions['publish'];
 let change: AnnotationActions['change'];
-let textOf: AnnotationActions['textOf'];
+let loadText: AnnotationActions['loadText'];
 let annotate: AnnotationActions['annotate'];
 let list: AnnotationActions['list'];
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await startTestApp();
   author = await app.make.user({ role: 'Admin' });
   reader = await app.make.user();
-  ({ publish, change, textOf, annotate, list } = createAnnotationActions(app, author, reader));
+  ({ publish, change, loadText, annotate, list } = createAnnotationActions(app, author, reader));
 });
 afterAll(() => app.close());
 
@@ -30,7 +30,7 @@ describe('an edit of the article', () => {
     await change(article, `新的开头。\n\n${BODY.replace('怎么核对', '如何核对')}`);
     const readAnchor = async () => {
       const [thread] = await list(article.id);
-      const text = await textOf(article.id);
+      const text = await loadText(article.id);
       expect(thread).toMatchObject({ lost: false, revision: 2 });
       expect(text.slice(thread?.selector.start, thread?.selector.end)).toBe('先离线再在线');
     };
@@ -93,7 +93,7 @@ describe('an edit of the article', () => {
     ]);
     expect([200, 409]).toContain(added.code);
     await app.runJobs();
-    const text = await textOf(article.id);
+    const text = await loadText(article.id);
     for (const { selector, lost } of await list(article.id)) {
       expect(lost).toBe(false);
       expect(text.slice(selector.start, selector.end)).toBe(selector.exact);

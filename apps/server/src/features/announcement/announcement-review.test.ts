@@ -20,7 +20,7 @@ let confirm: AnnouncementActions['confirm'];
 let remind: AnnouncementActions['remind'];
 let remove: AnnouncementActions['remove'];
 let people: AnnouncementActions['people'];
-let shift: AnnouncementActions['shift'];
+let shiftDates: AnnouncementActions['shiftDates'];
 let listNotices: AnnouncementActions['listNotices'];
 let moveDates: AnnouncementActions['moveDates'];
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await app.make.setting('sensitiveWords', ['违禁']);
   const category = await app.make.category({ model: 'ANNOUNCEMENT' });
   const calls = createAnnouncementActions(app, admin, category.id);
-  ({ publish, change, read, confirm, remind, remove, people, shift, listNotices, moveDates } =
+  ({ publish, change, read, confirm, remind, remove, people, shiftDates, listNotices, moveDates } =
     calls);
 });
 afterEach(() => expect(app.errors.splice(0)).toEqual([]));
@@ -200,7 +200,7 @@ describe('a scheduled announcement', () => {
     );
     const { content: _, ...changes } = { ...edit, confirm: true };
     expect(reviewDetail.data.announcement).toEqual({ ...changes, earlierOpensAt: dates.startsAt });
-    await shift(id, -1, 1);
+    await shiftDates(id, -1, 1);
     expect((await read(id, staff)).data).toMatchObject({ ...liveVersion, mustConfirm: true });
     expect((await read(id, admin)).data.scheduled).toBe(false);
     expect((await confirm(id, 1, staff)).code, 'that is the text they have').toBe(200);
@@ -226,9 +226,9 @@ describe('a scheduled announcement', () => {
     expect((await read(id, admin)).data).toMatchObject(dates);
     await decide(id, 'REJECTED');
     expect((await read(id, admin)).data).toMatchObject(dates);
-    await shift(id, -1, 1);
+    await shiftDates(id, -1, 1);
     expect((await read(id, staff)).data).toMatchObject(liveVersion);
-    await shift(id, -2, -1);
+    await shiftDates(id, -2, -1);
     expect((await read(id, staff)).code).toBe(404);
     await remove(id);
   });
@@ -288,7 +288,7 @@ describe('a scheduled announcement', () => {
     expect(await reviewer([requestedId])).toEqual([false, 404, 403]);
     expect(await reviewer([currentId])).toEqual([false, 404, 403]);
     expect(await reviewer([currentId, requestedId])).toEqual([true, 200, 200]);
-    await shift(id, -1, 1);
+    await shiftDates(id, -1, 1);
     expect((await read(id, staff)).data.category?.id).toBe(currentId);
     await remove(id);
   });
@@ -301,8 +301,8 @@ describe('a scheduled announcement', () => {
     const { id: removed } = await publish(later());
     await change(removed, 1, edit);
     await remove(removed);
-    await shift(removed, -1, 1);
-    await shift(id, -1, 1);
+    await shiftDates(removed, -1, 1);
+    await shiftDates(id, -1, 1);
     expect((await read(id, staff)).code).toBe(404);
     expect((await read(removed, staff)).code).toBe(404);
     await remove(id);

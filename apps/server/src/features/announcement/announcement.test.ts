@@ -17,7 +17,7 @@ let change: AnnouncementActions['change'];
 let read: AnnouncementActions['read'];
 let remove: AnnouncementActions['remove'];
 let listNotices: AnnouncementActions['listNotices'];
-let shift: AnnouncementActions['shift'];
+let shiftDates: AnnouncementActions['shiftDates'];
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -25,7 +25,7 @@ beforeAll(async () => {
   staff = await app.make.user();
   tourist = await app.make.user({ role: 'Tourist' });
   category = (await app.make.category({ model: 'ANNOUNCEMENT' })).id;
-  ({ text, publish, change, read, remove, listNotices, shift } = createAnnouncementActions(
+  ({ text, publish, change, read, remove, listNotices, shiftDates } = createAnnouncementActions(
     app,
     admin,
     category,
@@ -112,7 +112,7 @@ describe('an announcement', () => {
     });
     expect(await listOutsideDates(announcer), 'that of somebody else').toEqual([]);
 
-    await shift(id, -1, 1);
+    await shiftDates(id, -1, 1);
     expect(await listVisibility(staff, id)).toMatchObject({
       list: true,
       search: true,
@@ -121,7 +121,7 @@ describe('an announcement', () => {
     });
     expect(await listNotices(id, staff)).toEqual([{ kind: 'ANNOUNCEMENT', detail: '' }]);
 
-    await shift(id, -2, -1);
+    await shiftDates(id, -2, -1);
     expect(await listVisibility(staff, id)).toEqual({ ...NOT_VISIBLE, page: 404 });
 
     const secondChange = await change(id, revision, { endsAt: inHours(5) });
@@ -141,7 +141,7 @@ describe('an announcement', () => {
     expect((await change(early.id, early.revision, { ...dates, content: '改' })).status).toBe(200);
     const since = await publish({ title: '另一份公告' });
     const opening = Date.now();
-    await shift(early.id, -1, 1);
+    await shiftDates(early.id, -1, 1);
     const { data } = await read(early.id, staff);
     expect(Date.parse(data.publishedAt ?? '')).toBeGreaterThanOrEqual(opening);
     expect(data.updatedAt).toBe(data.publishedAt);

@@ -10,19 +10,19 @@ import { sql } from '../../../test/sql.ts';
 let app: TestApp;
 let asker: MadeUser;
 let answerer: MadeUser;
-let ask: AnswerActions['ask'];
-let answerTo: AnswerActions['answerTo'];
+let postQuestion: AnswerActions['postQuestion'];
+let postAnswer: AnswerActions['postAnswer'];
 let accept: AnswerActions['accept'];
 let vote: AnswerActions['vote'];
 let page: AnswerActions['page'];
-let stateOf: AnswerActions['stateOf'];
+let findState: AnswerActions['findState'];
 let listNotices: AnswerActions['listNotices'];
 
 beforeAll(async () => {
   app = await startTestApp();
   asker = await app.make.user();
   answerer = await app.make.user();
-  ({ ask, answerTo, accept, vote, page, stateOf, listNotices } = createAnswerActions(
+  ({ postQuestion, postAnswer, accept, vote, page, findState, listNotices } = createAnswerActions(
     app,
     asker,
     answerer,
@@ -34,28 +34,28 @@ const byId = (a: Id, b: Id) => Number(a) - Number(b);
 
 describe('answering', () => {
   it('renders and sanitises the text, counts the answer, and notifies the asker', async () => {
-    const question = await ask();
+    const question = await postQuestion();
     const body = { questionId: question, content: '**可以**<script>alert(1)</script>' };
     const { data } = await app.call('POST /answer', { body }, answerer.token);
     expect(data.html).toContain('<strong>可以</strong>');
     expect(data.html).not.toContain('<script');
-    expect(await stateOf(question)).toEqual([0, 1]);
+    expect(await findState(question)).toEqual([0, 1]);
     expect(await listNotices(asker.id)).toContain(`ANSWER answer-${data.id}`);
     expect(await listNotices(answerer.id)).toEqual([]);
   });
 
   it('stores the same text once when it is sent twice at once', async () => {
-    const question = await ask();
+    const question = await postQuestion();
     const body = { questionId: question, content: '点了两次' };
     const both = [1, 2].map(() => app.call('POST /answer', { body }, answerer.token));
     const [a, b] = await Promise.all(both);
     expect([a?.code, b?.code]).toEqual([200, 200]);
     expect(a?.data.id).toBe(b?.data.id);
-    expect(await stateOf(question)).toEqual([0, 1]);
+    expect(await findState(question)).toEqual([0, 1]);
   });
 
   it('counts concurrent answers correctly', async () => {
-    const question = await ask();
+    const question = await postQuestion();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
         app.call(
@@ -66,11 +66,11 @@ describe('answering', () => {
       ),
     );
     expect(answers.map((answer) => answer.code)).toEqual(Array(8).fill(200));
-    expect(await stateOf(question)).toEqual([0, 8]);
+    expect(await findState(question)).toEqual([0, 8]);
   });
 
   it('refuses an empty or too long text with an error at the field', async () => {
-    const questionId = await ask();
+    const questionId = await postQuestion();
     for (const content of ['', '  \n', '长'.repeat(30_001)]) {
       const answer = await app.send('POST /answer', {
         body: { questionId, content },
@@ -82,8 +82,8 @@ describe('answering', () => {
   });
 
   it('is refused when the question is closed or deleted, and hidden from visitors', async () => {
-    const [question, original] = [await ask(), await ask()];
-    await answerTo(question);
+    const [question, original] = [await postQuestion(), await postQuestion()];
+    await postAnswer(question);
     const closing = { params: { id: question }, body: { duplicateOf: original } };
     expect((await app.call('PUT /question/:id/close', closing, asker.token)).code).toBe(200);
     const body = { questionId: question, content: '晚了' };
@@ -101,8 +101,8 @@ describe('answering', () => {
 
   it('is hidden with its question when the category becomes INTERNAL', async () => {
     const category = (await app.make.category({ model: 'QUESTION' })).id;
-    const question = await ask(category);
-    const id = await answerTo(question);
+    const question = await postQuestion(category);
+    const id = await postAnswer(question);
     const outsider = await app.make.user({ role: 'Tourist' });
     expect((await vote(id, 1, outsider.token)).code).toBe(200);
     await sql`update categories set visibility = 2 where id = ${category}`.run(app.db);
@@ -117,11 +117,11 @@ describe('answering', () => {
   it('waits for review when it contains a blocked word, and notifies only after approval', async () => {
     await app.make.setting('sensitiveWords', ['机密']);
     const category = (await app.make.category({ model: 'QUESTION' })).id;
-    const question = await ask(category);
+    const question = await postQuestion(category);
     const body = { questionId: question, content: '这是机密' };
     const { data } = await app.call('POST /answer', { body }, answerer.token);
     expect(data.status).toBe('PENDING_REVIEW');
-    expect(await stateOf(question)).toEqual([0, 0]);
+    expect(await findState(question)).toEqual([0, 0]);
     expect((await page(question)).records).toEqual([]);
     expect((await page(question, answerer.token)).total).toBe(1);
     expect(await listNotices(asker.id)).not.toContain(`ANSWER answer-${data.id}`);
@@ -130,11 +130,11 @@ describe('answering', () => {
     const verdict = { body: { id: data.id, status: 'APPROVED' as const } };
     const verdictAnswer = await app.call('POST /auditlog/answer', verdict, moderator.token);
     expect((await app.call('POST /auditlog/answer', verdict, moderator.token)).code).toBe(409);
-    expect(await stateOf(question)).toEqual([0, 1]);
+    expect(await findState(question)).toEqual([0, 1]);
     expect(await listNotices(asker.id)).toContain(`ANSWER answer-${data.id}`);
     const undo = { params: { id: verdictAnswer.data.auditLogId } };
     expect((await app.call('DELETE /auditlog/answer/:id', undo, moderator.token)).code).toBe(200);
-    expect(await stateOf(question)).toEqual([0, 0]);
+    expect(await findState(question)).toEqual([0, 0]);
     expect(await listNotices(asker.id)).not.toContain(`ANSWER answer-${data.id}`);
     await app.make.setting('sensitiveWords', []);
   });
@@ -142,7 +142,7 @@ describe('answering', () => {
   it('rejects a verdict on a text that has changed since', async () => {
     await app.make.setting('sensitiveWords', ['违禁']);
     const content = '含违禁词的回答';
-    const body = { questionId: await ask(), content };
+    const body = { questionId: await postQuestion(), content };
     const { id } = (await app.call('POST /answer', { body }, answerer.token)).data;
     const { token } = await app.make.user({ role: 'Admin' });
     const edited = { body: { id, content: `${content}，改过`, revision: 1 } };
@@ -160,7 +160,7 @@ describe('answering', () => {
   });
 
   it('does not overwrite what another user saved in between', async () => {
-    const id = await answerTo(await ask());
+    const id = await postAnswer(await postQuestion());
     const edit = (content: string) =>
       app.call('PUT /answer', { body: { id, content, revision: 1 } }, answerer.token);
     const codes = await Promise.all([edit('甲'), edit('乙')]);

@@ -77,5 +77,5 @@ async function extractText(
   if (file.size > MAX_BYTES) return { state: 'tooLarge', parts: [] };
   const bytes = await readUpload(deps, file);
   if (bytes === null) return { state: 'broken', parts: [] };
-  return readAttachmentText(bytes, file.extension, { begin: markStarted });
+  return readAttachmentText(bytes, file.extension, { markStarted });
 }

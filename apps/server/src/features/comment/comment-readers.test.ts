@@ -14,7 +14,7 @@ let article: Id;
 let post: CommentActions['post'];
 let read: CommentActions['read'];
 let remove: CommentActions['remove'];
-let noticesOf: CommentActions['noticesOf'];
+let listNotices: CommentActions['listNotices'];
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -25,7 +25,7 @@ beforeEach(async () => {
   writer = await app.make.user();
   const category = (await app.make.category()).id;
   article = (await app.make.article({ author: author.id, category })).id;
-  ({ post, read, remove, noticesOf } = createCommentActions(app, () => article));
+  ({ post, read, remove, listNotices } = createCommentActions(app, () => article));
 });
 
 describe('mentioning users', () => {
@@ -35,20 +35,20 @@ describe('mentioning users', () => {
     const words = `@${writer.nickname} @${third.nickname} @${author.nickname} 看看`;
     const { id, mentions } = (await post(author, words, root.id)).data;
     expect(mentions).toHaveLength(3);
-    expect(await noticesOf(writer)).toEqual([{ kind: 'REPLY', anchor: `comment-${id}` }]);
-    expect(await noticesOf(third)).toMatchObject([{ kind: 'MENTION' }]);
-    expect(await noticesOf(author)).toMatchObject([{ kind: 'COMMENT' }]);
+    expect(await listNotices(writer)).toEqual([{ kind: 'REPLY', anchor: `comment-${id}` }]);
+    expect(await listNotices(third)).toMatchObject([{ kind: 'MENTION' }]);
+    expect(await listNotices(author)).toMatchObject([{ kind: 'COMMENT' }]);
     const body = { id, content: `${words}！`, revision: 1 };
     await app.call('PUT /comment', { body }, author.token);
-    expect(await noticesOf(third)).toHaveLength(1);
+    expect(await listNotices(third)).toHaveLength(1);
     await remove(author, id);
-    expect(await noticesOf(third)).toEqual([]);
+    expect(await listNotices(third)).toEqual([]);
   });
 
   it('ends for users whom an edit removes, who are then notified for the remaining reason', async () => {
     const third = await app.make.user();
     const { id } = (await post(writer, `@${third.nickname} @${author.nickname} 看看`)).data;
-    const kinds = async (user: MadeUser) => (await noticesOf(user)).map(({ kind }) => kind);
+    const kinds = async (user: MadeUser) => (await listNotices(user)).map(({ kind }) => kind);
     let revision = 1;
     const change = async (content: string) => {
       const body = { id, content, revision };
@@ -85,7 +85,7 @@ describe('mentioning users', () => {
       outsider.id,
     ]);
     expect(mentioning).toMatchObject({ code: 200, data: { mentions: [] } });
-    expect(await noticesOf(outsider)).toEqual([]);
+    expect(await listNotices(outsider)).toEqual([]);
     const query = { targetType: 'ARTICLE' as const, targetId: article };
     const searchMentions = (keyword: string, user: MadeUser) =>
       app.call('GET /user/mention', { query: { ...query, keyword } }, user.token);
@@ -140,8 +140,8 @@ describe('an answer', () => {
     const questionTarget = { targetType: 'QUESTION' as const, targetId: question.id };
     const other = await app.call('GET /comment/page', { query: questionTarget });
     expect(other.data).toMatchObject({ count: 0, total: 0 });
-    expect(await noticesOf(writer)).toMatchObject([{ kind: 'COMMENT' }]);
-    expect(await noticesOf(author)).toEqual([]);
+    expect(await listNotices(writer)).toMatchObject([{ kind: 'COMMENT' }]);
+    expect(await listNotices(author)).toEqual([]);
     const now = new Date();
     const deletion = sql`update answers set deleted_at = ${now}`;
     await sql`${deletion} where id = ${answer.id}`.run(app.db);

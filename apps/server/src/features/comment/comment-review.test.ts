@@ -13,7 +13,7 @@ let article: Id;
 let post: CommentActions['post'];
 let read: CommentActions['read'];
 let counted: CommentActions['counted'];
-let noticesOf: CommentActions['noticesOf'];
+let listNotices: CommentActions['listNotices'];
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -24,7 +24,7 @@ beforeEach(async () => {
   writer = await app.make.user();
   const category = (await app.make.category()).id;
   article = (await app.make.article({ author: author.id, category })).id;
-  ({ post, read, counted, noticesOf } = createCommentActions(app, () => article));
+  ({ post, read, counted, listNotices } = createCommentActions(app, () => article));
 });
 
 describe('reviewing comments', () => {
@@ -37,19 +37,19 @@ describe('reviewing comments', () => {
     expect(await read(author)).toMatchObject({ records: [], total: 0, count: 0 });
     expect((await post(author, '回它', sent.id)).code).toBe(404);
     expect((await post(outsider, '回自己', sent.id)).code).toBe(409);
-    expect(await noticesOf(author)).toEqual([]);
+    expect(await listNotices(author)).toEqual([]);
     const body = { id: sent.id, status: 'APPROVED' as const };
     const verdict = await app.call('POST /auditlog/comment', { body }, admin.token);
     expect(await counted()).toBe(1);
-    expect(await noticesOf(author)).toMatchObject([{ kind: 'COMMENT' }]);
-    expect(await noticesOf(outsider)).toMatchObject([{ kind: 'REVIEW' }]);
+    expect(await listNotices(author)).toMatchObject([{ kind: 'COMMENT' }]);
+    expect(await listNotices(outsider)).toMatchObject([{ kind: 'REVIEW' }]);
     expect((await app.call('POST /auditlog/comment', { body }, admin.token)).code).toBe(409);
     const params = { id: verdict.data.auditLogId };
     const undo = () => app.call('DELETE /auditlog/comment/:id', { params }, admin.token);
     expect((await undo()).code).toBe(200);
     expect((await undo()).code).toBe(409);
     expect(await counted()).toBe(0);
-    expect(await noticesOf(author)).toEqual([]);
+    expect(await listNotices(author)).toEqual([]);
   });
 
   it('stops blocked words, in an edited text too, and shows them to the reviewer', async () => {

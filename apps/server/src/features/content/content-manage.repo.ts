@@ -121,7 +121,7 @@ function buildManagedWhere({
     return { kind, filters: names };
   }
 
-  return { variants, whereOf: buildWhere, variantOf: toVariant };
+  return { variants, buildWhere, toVariant };
 }
 
 function keywordSql(kind: string): string {
@@ -172,7 +172,7 @@ const TITLES: Record<string, string> = {
 export function managedTable<const R extends Shape = Record<never, never>>(
   section: SectionTable<R>,
 ) {
-  const { variants, whereOf: buildWhere, variantOf: toVariant } = buildManagedWhere(section);
+  const { variants, buildWhere, toVariant } = buildManagedWhere(section);
   const orders: Record<string, string> = { ...ORDERS, ...section.orders };
   const params = { ...whereParams, ...section.params };
   const name = `content.manage.${SECTION_PATH[section.model]}`;

@@ -149,11 +149,11 @@ describe('an announcement', () => {
     };
     expect(await states()).toEqual(['SCHEDULED']);
     expect((await call('unpublish')).code).toBe(200);
-    await announcing.shift(id, -1, 9);
+    await announcing.shiftDates(id, -1, 9);
     expect(await states()).toEqual(['UNPUBLISHED']);
     expect((await call('publish')).code).toBe(200);
     expect(await states()).toEqual(['APPROVED']);
-    await announcing.shift(id, -2, -1);
+    await announcing.shiftDates(id, -2, -1);
     expect(await states()).toEqual(['ENDED']);
     expect((await call('unpublish')).code).toBe(200);
     expect((await call('publish')).code).toBe(200);

@@ -18,9 +18,10 @@ afterAll(() => app.close());
 describe('top contributors', () => {
   it('are counted from items and answers that the reader can read', async () => {
     const [asker, expert] = [await app.make.user(), await app.make.user()];
-    const { ask, answerTo } = createAnswerActions(app, asker, expert);
+    const { postQuestion, postAnswer } = createAnswerActions(app, asker, expert);
     const inside = (await app.make.category({ model: 'QUESTION', visibility: 'INTERNAL' })).id;
-    for (const category of [undefined, undefined, inside]) await answerTo(await ask(category));
+    for (const category of [undefined, undefined, inside])
+      await postAnswer(await postQuestion(category));
     const contributions = async (token: string | null, model?: 'QUESTION' | 'ARTICLE') => {
       const { data } = await app.call('GET /home/contributors', { query: { model } }, token);
       return Object.fromEntries(
@@ -76,8 +77,8 @@ describe('most viewed items', () => {
 describe('pending work of a user', () => {
   it('includes open questions they were invited to, until they answer', async () => {
     const [asker, expert] = [await app.make.user(), await app.make.user()];
-    const { ask, answerTo, accept } = createAnswerActions(app, asker, expert);
-    const questionIds = [await ask(), await ask(), await ask()] as const;
+    const { postQuestion, postAnswer, accept } = createAnswerActions(app, asker, expert);
+    const questionIds = [await postQuestion(), await postQuestion(), await postQuestion()] as const;
     for (const id of questionIds) {
       const input = { params: { id }, body: { userId: expert.id } };
       expect((await app.call('POST /question/:id/invite', input, asker.token)).status).toBe(200);
@@ -85,8 +86,8 @@ describe('pending work of a user', () => {
     const loadPending = async () =>
       (await app.call('GET /home/waiting', {}, expert.token)).data.invited;
     expect(await loadPending()).toBe(3);
-    await answerTo(questionIds[0]);
-    await accept(await answerTo(questionIds[1], (await app.make.user()).id));
+    await postAnswer(questionIds[0]);
+    await accept(await postAnswer(questionIds[1], (await app.make.user()).id));
     expect(await loadPending()).toBe(1);
     await app.call('DELETE /question/:id', { params: { id: questionIds[2] } }, asker.token);
     expect(await loadPending()).toBe(0);
@@ -95,8 +96,8 @@ describe('pending work of a user', () => {
   it('includes texts waiting for their review, within their categories', async () => {
     const category = (await app.make.category({ model: 'QUESTION' })).id;
     const [asker, outsider] = [await app.make.user(), await app.make.user({ role: 'Tourist' })];
-    const { ask } = createAnswerActions(app, asker, outsider);
-    const question = await ask(category);
+    const { postQuestion } = createAnswerActions(app, asker, outsider);
+    const question = await postQuestion(category);
     await app.make.setting('sensitiveWords', ['机密']);
     for (const content of ['机密一', '机密二']) {
       const body = { questionId: question, content };

@@ -12,13 +12,13 @@ let app: TestApp;
 let owner: MadeUser;
 let upload: Uploads['upload'];
 let status: Uploads['status'];
-let ctxOf: Uploads['ctxOf'];
+let createCtx: Uploads['createCtx'];
 let link: Uploads['link'];
 
 beforeAll(async () => {
   app = await startTestApp();
   owner = await app.make.user();
-  ({ upload, status, ctxOf, link } = createUploads(app, owner));
+  ({ upload, status, createCtx, link } = createUploads(app, owner));
 });
 afterAll(async () => {
   stopImages();
@@ -118,7 +118,7 @@ describe('who may see an upload', () => {
     const otherUser = await app.make.user();
     const article = await app.make.article({ author: otherUser.id });
     await link(otherUser, article.id, url, url);
-    await expect(openPictureAt(await ctxOf(otherUser.token), url)).rejects.toThrow('重新上传');
+    await expect(openPictureAt(await createCtx(otherUser.token), url)).rejects.toThrow('重新上传');
     expect([await status(url, otherUser.token), await status(url)]).toEqual([404, 404]);
   });
 });

@@ -19,13 +19,13 @@ let send: Uploads['send'];
 let upload: Uploads['upload'];
 let get: Uploads['get'];
 let status: Uploads['status'];
-let ctxOf: Uploads['ctxOf'];
+let createCtx: Uploads['createCtx'];
 let link: Uploads['link'];
 
 beforeAll(async () => {
   app = await startTestApp({ env: { UPLOAD_MAX_MB: '1' } });
   owner = await app.make.user();
-  ({ send, upload, get, status, ctxOf, link } = createUploads(app, owner));
+  ({ send, upload, get, status, createCtx, link } = createUploads(app, owner));
 });
 afterAll(async () => {
   stopImages();
@@ -171,7 +171,7 @@ describe('serving', () => {
       'if-none-match': String(answer.headers.etag),
     });
     expect(cachedAnswer.statusCode).toBe(304);
-    await openPictureAt(await ctxOf(owner.token), url);
+    await openPictureAt(await createCtx(owner.token), url);
     expect((await get(url)).headers['cache-control']).toBe('private, max-age=31536000, immutable');
   });
 
@@ -215,7 +215,7 @@ describe('sweep', () => {
     const draft = await app.make.draft({ user: owner.id });
     await sql`update drafts set body = ${`![](${inDraft.url})`}
       where id = ${draft.id}`.run(app.db);
-    await openPictureAt(await ctxOf(owner.token), open.url);
+    await openPictureAt(await createCtx(owner.token), open.url);
     const inAWeek = new Date(Date.now() + 8 * 24 * 3600_000);
 
     expect(await sweepMedia(app.deps, new Date())).toBe(0);

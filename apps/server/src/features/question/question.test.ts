@@ -12,8 +12,8 @@ import { acquireLock } from '../../db/acquire-lock.ts';
 let app: TestApp;
 let asker: MadeUser;
 let answerer: MadeUser;
-let ask: AnswerActions['ask'];
-let answerTo: AnswerActions['answerTo'];
+let postQuestion: AnswerActions['postQuestion'];
+let postAnswer: AnswerActions['postAnswer'];
 let accept: AnswerActions['accept'];
 let reject: AnswerActions['reject'];
 let listNotices: AnswerActions['listNotices'];
@@ -22,7 +22,11 @@ beforeAll(async () => {
   app = await startTestApp();
   asker = await app.make.user();
   answerer = await app.make.user();
-  ({ ask, answerTo, accept, reject, listNotices } = createAnswerActions(app, asker, answerer));
+  ({ postQuestion, postAnswer, accept, reject, listNotices } = createAnswerActions(
+    app,
+    asker,
+    answerer,
+  ));
 });
 afterAll(() => app?.close());
 
@@ -32,13 +36,13 @@ describe('questions', () => {
   it('are listed by how their answers stand, with right totals', async () => {
     const category = (await app.make.category({ model: 'QUESTION' })).id;
     const [open, solved, unsolved, closed] = [
-      await ask(category),
-      await ask(category),
-      await ask(category),
-      await ask(category),
+      await postQuestion(category),
+      await postQuestion(category),
+      await postQuestion(category),
+      await postQuestion(category),
     ];
-    await accept(await answerTo(solved));
-    await reject(await answerTo(unsolved));
+    await accept(await postAnswer(solved));
+    await reject(await postAnswer(unsolved));
     const close = { params: { id: closed }, body: { duplicateOf: open } };
     await app.call('PUT /question/:id/close', close, asker.token);
     const by = async (answerState: 'waiting' | '-1' | '0' | '1') => {
@@ -82,7 +86,7 @@ describe('questions', () => {
   it('lead to the original where one like them was closed as a duplicate', async () => {
     const title = '海鸥牌集装箱铅封脱落怎么补';
     const [original, closed] = [
-      await ask(),
+      await postQuestion(),
       (await app.make.article({ model: 'QUESTION', author: asker.id, title })).id,
     ];
     const close = { params: { id: closed }, body: { duplicateOf: original } };
@@ -156,7 +160,7 @@ describe('questions', () => {
   it('never repeat each other in a ring, however many are closed at once', async () => {
     const closed: number[] = [];
     for (let round = 0; round < 5; round += 1) {
-      const ring = [await ask(), await ask(), await ask()];
+      const ring = [await postQuestion(), await postQuestion(), await postQuestion()];
       const answers = await Promise.all(
         ring.map((id, place) =>
           app.call(
@@ -172,7 +176,7 @@ describe('questions', () => {
   });
 
   it('notify the asker that a moderator closed them, until they are reopened', async () => {
-    const [first, second] = [await ask(), await ask()];
+    const [first, second] = [await postQuestion(), await postQuestion()];
     const moderator = await app.make.user({ role: 'Admin' });
     const close = { params: { id: first }, body: { duplicateOf: second } };
     const before = await listNotices(asker.id);
@@ -187,7 +191,7 @@ describe('questions', () => {
   });
 
   it('are closed while an import is under way', async () => {
-    const [first, second] = [await ask(), await ask()];
+    const [first, second] = [await postQuestion(), await postQuestion()];
     const database = openTestPool(app.url);
     const release = await acquireLock(database.pool, LOCKS.import);
     const close = { params: { id: first }, body: { duplicateOf: second } };
@@ -197,7 +201,7 @@ describe('questions', () => {
   });
 
   it('invite each person once, and only those who may read them', async () => {
-    const question = await ask();
+    const question = await postQuestion();
     const invite = (userId: Id) =>
       app.call(
         'POST /question/:id/invite',

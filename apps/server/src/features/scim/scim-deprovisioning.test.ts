@@ -32,7 +32,7 @@ async function leaver() {
     headers: { accept: 'text/event-stream', authorization: person.token },
   });
   const streamEnd = stream.text();
-  return { person, id, article, ended: streamEnd };
+  return { person, id, article, streamEnd };
 }
 const getAuthor = async (id: string | number) =>
   (await app.call('GET /article/:id', { params: { id } })).data.author;
@@ -41,7 +41,7 @@ describe.each(Object.entries(departures))('who leaves, %s', (how, act) => {
   it('is shut out at once, open streams too, and what they wrote goes to the heir', async () => {
     const heir = await app.make.user({ nickname: '接手的人' });
     expect((await directory.set({ heirId: heir.id })).status).toBe(200);
-    const { person, id, article, ended: streamEnd } = await leaver();
+    const { person, id, article, streamEnd } = await leaver();
     expect((await act(id)).status).toBeLessThan(300);
     // the stream ends by itself, or this test does not
     await streamEnd;
@@ -55,7 +55,7 @@ describe.each(Object.entries(departures))('who leaves, %s', (how, act) => {
     const deletedUser = await app.make.user();
     await directory.set({ heirId: deletedUser.id });
     await sql`update users set status = 'INACTIVE' where id = ${deletedUser.id}`.run(app.db);
-    const { person, id, article, ended: streamEnd } = await leaver();
+    const { person, id, article, streamEnd } = await leaver();
     expect((await act(id)).status).toBeLessThan(300);
     await streamEnd;
     expect(await getAuthor(article.id)).toMatchObject({

@@ -78,7 +78,7 @@ async function nodeState({ env, measurements, reads }: Deps): Promise<NodeState>
     disk: await readDisk(env.DATA_DIR),
     mail: { sent: mail.sent, failed: mail.failed, lastError: presentError(mail.lastError) },
     storage: { failed: storage.failed, lastError: presentError(storage.lastError) },
-    reads: reads.counts(),
+    reads: reads.getCounts(),
   };
 }
 

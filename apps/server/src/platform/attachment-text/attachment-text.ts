@@ -35,10 +35,10 @@ export async function readAttachmentText(
   extension: string,
   {
     timeoutMs = TIME_LIMIT_MS,
-    begin = async () => true,
-  }: { timeoutMs?: number; begin?: () => Promise<boolean> } = {},
+    markStarted = async () => true,
+  }: { timeoutMs?: number; markStarted?: () => Promise<boolean> } = {},
 ): Promise<AttachmentText | null> {
-  const message = async () => ((await begin()) ? { bytes, extension } : null);
+  const message = async () => ((await markStarted()) ? { bytes, extension } : null);
   const result = await runBounded<AttachmentText>(PROGRAM, message, timeoutMs);
   if (result === null) return null;
   if ('answer' in result) return result.answer;

@@ -56,7 +56,7 @@ async function backUp(
   const encryption = await openEncryption(store, options.passphrase);
   const encryptedStore = { store, encryption };
   return {
-    shelf: encryptedStore,
+    encryptedStore,
     manifest: await makeBackup({ ...encryptedStore, source: options.from ?? source() }),
   };
 }
@@ -65,7 +65,7 @@ const rowsOf = ({ tables }: Manifest, name: string) =>
 
 describe('a backup', () => {
   it('holds every row and file, and is proven by being restored', async () => {
-    const { shelf: encryptedStore, manifest } = await backUp(openBackupStore(root));
+    const { encryptedStore, manifest } = await backUp(openBackupStore(root));
     expect(rowsOf(manifest, 'contents')).toBe(20);
     expect(manifest.files).toMatchObject({ count: 2, missing: [] });
     const verification = await verifyBackup(encryptedStore, manifest, app.url);
@@ -78,7 +78,7 @@ describe('a backup', () => {
     const writing = (async () => {
       for (let i = 0; isRunning; i += 1) await app.make.article({ title: `中途 ${i}` });
     })();
-    const { shelf: encryptedStore, manifest } = await backUp(openBackupStore(root));
+    const { encryptedStore, manifest } = await backUp(openBackupStore(root));
     isRunning = false;
     await writing;
     // foreign keys are created again during loading: rows of two moments would not fit together
@@ -92,7 +92,7 @@ describe('a backup', () => {
       const store = openBackupStore(root);
       await backUp(store);
       const moreFiles = { ...FILES, 'ab/cf/abcf-full.txt': '新的' };
-      const { shelf: encryptedStore, manifest } = await backUp(store, { from: source(moreFiles) });
+      const { encryptedStore, manifest } = await backUp(store, { from: source(moreFiles) });
       const first = path.join(root, 'files/ab/cd/abcd-full.webp');
       expect(await readFile(first, 'utf8')).toBe('图');
       expect(manifest.files.count).toBe(3);
@@ -105,7 +105,7 @@ describe('a backup', () => {
     { tags: ['release'] },
     async () => {
       const damagedFiles = { ...FILES, 'ff/ff/ffff-full.png': '' };
-      const { shelf: encryptedStore, manifest } = await backUp(openBackupStore(root), {
+      const { encryptedStore, manifest } = await backUp(openBackupStore(root), {
         from: source(damagedFiles),
       });
       expect(manifest.files.missing).toEqual(['ff/ff/ffff-full.png']);
@@ -127,7 +127,7 @@ describe('a backup', () => {
         (ago) => `zhihui_proof_${minutesAgo(ago)}_${randomUUID().slice(0, 8)}`,
       );
       await administer(app.url, `create database ${old}`, `create database ${recent}`);
-      const { shelf: encryptedStore, manifest } = await backUp(openBackupStore(root));
+      const { encryptedStore, manifest } = await backUp(openBackupStore(root));
       await verifyBackup(encryptedStore, manifest, app.url);
       await expect(administer(app.url, `drop database ${old}`)).rejects.toThrow('does not exist');
       await administer(app.url, `drop database ${recent}`);
@@ -146,7 +146,7 @@ describe('a backup', () => {
     await expect(backUp(broken)).rejects.toThrow('磁盘满了');
     expect(await listBackups(store)).toEqual([]);
     await writeFile(path.join(root, (await readdir(root))[0] ?? '', 'killed.part'), '');
-    const { shelf: encryptedStore, manifest } = await backUp(store);
+    const { encryptedStore, manifest } = await backUp(store);
     await clearBackups(encryptedStore, { days: 7, weeks: 4, months: 12 });
     expect((await readdir(root)).sort()).toEqual([manifest.name, 'files']);
   });
@@ -177,7 +177,7 @@ describe('an object store', () => {
     const objects = await startObjectStore();
     try {
       const large = { 'aa/aa/aaaa-full.zip': 'x'.repeat(40 * 1024 * 1024) };
-      const { shelf: encryptedStore, manifest } = await backUp(openBackupStore(objects.address), {
+      const { encryptedStore, manifest } = await backUp(openBackupStore(objects.address), {
         from: source(large),
       });
       expect((await verifyBackup(encryptedStore, manifest, app.url)).problems).toEqual([]);

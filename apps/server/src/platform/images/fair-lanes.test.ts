@@ -24,18 +24,18 @@ function startLanes(options = {}) {
     ends.get(name)?.();
     await new Promise(setImmediate);
   };
-  return { begun: started, add, end };
+  return { started, add, end };
 }
 
 it('lets others pass what one person sends at once', async () => {
-  const { begun: started, add, end } = startLanes();
+  const { started, add, end } = startLanes();
   for (const name of ['a1', 'a2', 'a3', 'b1']) void add('slow', name);
   for (const name of ['a1', 'b1', 'a2', 'a3']) await end(name);
   expect(started).toEqual(['a1', 'b1', 'a2', 'a3']);
 });
 
 it('has one lane wait for no other, but a person for themselves', async () => {
-  const { begun: started, add, end } = startLanes();
+  const { started, add, end } = startLanes();
   void add('slow', 'a1');
   void add('fast', 'a2');
   void add('fast', 'b1');
@@ -53,7 +53,7 @@ it('refuses more of one person than may wait', async () => {
 });
 
 it('drops the last waiting job of the user with the most, and none when others have as many', async () => {
-  const { begun: started, add, end } = startLanes({ maxPerPerson: 9 });
+  const { started, add, end } = startLanes({ maxPerPerson: 9 });
   void add('slow', 'a1');
   const [, , , last] = ['a2', 'a3', 'a4', 'a5'].map((name) => add('slow', name));
   void add('slow', 'b1');

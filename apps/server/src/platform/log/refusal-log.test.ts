@@ -19,12 +19,12 @@ function openLog() {
   const log = createRefusalLog((summary) => summaries.push(summary));
   const recordRefusal = (refusalToLog: Refusal) =>
     log.record(refusalToLog, () => lines.push(refusalToLog));
-  return { lines, summaries, note: recordRefusal, close: log.close };
+  return { lines, summaries, recordRefusal, close: log.close };
 }
 
 describe('the log of refusals', () => {
   it('writes a few of one caller in a minute, then how many more there were', () => {
-    const { lines, summaries, note: recordRefusal } = openLog();
+    const { lines, summaries, recordRefusal } = openLog();
     for (let i = 0; i < 12; i += 1) recordRefusal(refusal('one'));
     recordRefusal(refusal('two'));
     recordRefusal(refusal('one', 'permission'));
@@ -35,7 +35,7 @@ describe('the log of refusals', () => {
   });
 
   it('starts again with the next minute', () => {
-    const { lines, summaries, note: recordRefusal } = openLog();
+    const { lines, summaries, recordRefusal } = openLog();
     for (let i = 0; i < 6; i += 1) recordRefusal(refusal('one'));
     vi.advanceTimersByTime(60_000);
     recordRefusal(refusal('one'));
@@ -45,7 +45,7 @@ describe('the log of refusals', () => {
   });
 
   it('stays bounded with a caller from ever new addresses', () => {
-    const { lines, summaries, note: recordRefusal } = openLog();
+    const { lines, summaries, recordRefusal } = openLog();
     for (let i = 0; i < 10_000; i += 1) recordRefusal(refusal(`address ${i}`));
     expect(lines).toHaveLength(200);
     vi.advanceTimersByTime(60_000);
@@ -53,7 +53,7 @@ describe('the log of refusals', () => {
   });
 
   it("writes the omitted lines' counts when the process stops", () => {
-    const { summaries, note: recordRefusal, close } = openLog();
+    const { summaries, recordRefusal, close } = openLog();
     for (let i = 0; i < 6; i += 1) recordRefusal(refusal('one'));
     close();
     expect(summaries).toEqual([{ refusal: refusal('one'), suppressed: 1 }]);

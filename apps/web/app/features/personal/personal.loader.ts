@@ -32,10 +32,10 @@ export async function loadPersonal(args: LoaderFunctionArgs) {
   return {
     person: unwrapOrRedirect(person, request),
     contributions: getDataOrNull(contributions),
-    listed: tabContent,
+    tabContent,
     tab,
     tabs,
-    own: isOwn,
+    isOwn,
   };
 }
 export type PersonalData = Awaited<ReturnType<typeof loadPersonal>>;

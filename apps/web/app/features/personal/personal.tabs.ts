@@ -16,7 +16,7 @@ import { getSection } from '../../lib/sections.ts';
 export interface Favorites {
   folders: FavoriteFolder[];
   /** How many favourites there are, in folders or not. */
-  all: number;
+  total: number;
   /** The folder shown; null for all. */
   folder: FavoriteFolder | null;
   /** The requested folder does not exist; the page is empty then. */
@@ -36,11 +36,11 @@ async function loadFavorites(
   const folder = folders.find(({ id }) => String(id) === requested) ?? null;
   if (requested !== null && folder === null) {
     const page = { records: [], total: 0, current: 1, size: query.size };
-    return { folders, all: total, folder, isMissing: true, page };
+    return { folders, total, folder, isMissing: true, page };
   }
   const pageQuery = folder === null ? query : { ...query, folderId: folder.id };
   const page = getDataOrNull(await call('GET /favorite/page', { query: pageQuery }));
-  return page && { folders, all: total, folder, isMissing: false, page };
+  return page && { folders, total, folder, isMissing: false, page };
 }
 
 /** What a user follows of one type, as far as the reader can see it, and the counts of all types. */

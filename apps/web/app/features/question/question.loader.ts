@@ -66,7 +66,7 @@ export async function loadQuestion(args: LoaderFunctionArgs) {
     })),
     total,
     comments,
-    addressed: addressedAnswer,
+    addressedAnswer,
     opened,
     sort,
     current: currentPage,

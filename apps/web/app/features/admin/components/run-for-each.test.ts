@@ -13,14 +13,14 @@ const getName = (title: string) => title;
 it('runs the other items when some fail, and groups the failed ones by reason', async () => {
   const runItem = async (title: string) =>
     title === '乙' || title === '丁' ? failed(404, '没有找到') : done;
-  const outcome = await runForEach(['甲', '乙', '丙', '丁'], runItem, { nameOf: getName });
+  const outcome = await runForEach(['甲', '乙', '丙', '丁'], runItem, { getName });
   expect(outcome).toEqual({ done: ['甲', '丙'], failed: '2 项没有完成：没有找到（乙、丁）' });
 });
 
 it('names at most three failed items and counts them', async () => {
   const titles = ['甲', '乙', '丙', '丁'];
   const { failed: message } = await runForEach(titles, async () => failed(409, '已改动'), {
-    nameOf: getName,
+    getName,
   });
   expect(message).toBe('4 项没有完成：已改动（甲、乙、丙等 4 项）');
 });
@@ -29,12 +29,12 @@ it('continues after an item is refused while the permission exists, and stops wi
   const runItem = async (title: string) => (title === '乙' ? failed(403, '没有权限') : done);
   const titles = ['甲', '乙', '丙'];
   const continued = await runForEach(titles, runItem, {
-    nameOf: getName,
+    getName,
     canContinue: async () => true,
   });
   expect(continued.done).toEqual(['甲', '丙']);
   const stopped = await runForEach(titles, runItem, {
-    nameOf: getName,
+    getName,
     canContinue: async () => false,
   });
   expect(stopped.done).toEqual(['甲']);

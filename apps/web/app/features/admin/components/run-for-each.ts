@@ -8,7 +8,7 @@ type ItemCall<T> = (item: T) => Promise<Result<unknown>>;
 
 interface RunOptions<T> {
   /** The name of an item, to list those that failed. */
-  nameOf?: (item: T) => string;
+  getName?: (item: T) => string;
   /** Called after an item was refused (403); the remaining items are skipped when it resolves to false. */
   canContinue?: () => Promise<boolean>;
 }
@@ -20,7 +20,7 @@ interface RunOptions<T> {
 export async function runForEach<T>(
   items: readonly T[],
   runItem: ItemCall<T>,
-  { nameOf, canContinue }: RunOptions<T> = {},
+  { getName, canContinue }: RunOptions<T> = {},
 ): Promise<{ done: T[]; failed: string | null }> {
   const done: T[] = [];
   const failed = new Map<string, string[]>();
@@ -37,7 +37,7 @@ export async function runForEach<T>(
       return;
     }
     const reason = getServerMessage(result.error.msg, adminText.failed);
-    failed.set(reason, [...(failed.get(reason) ?? []), nameOf?.(item) ?? '']);
+    failed.set(reason, [...(failed.get(reason) ?? []), getName?.(item) ?? '']);
     stopped = result.error.code === 403 && canContinue !== undefined && !(await canContinue());
   });
   const total = items.length - done.length - remaining.length;

@@ -14,7 +14,7 @@ export interface ReasonState {
   text: string;
   missing: boolean;
   /** Stored, so that leaving the page loses nothing. */
-  safe: boolean;
+  isStored: boolean;
   /** Reasons to insert with one press. */
   templates: readonly string[];
   set: (text: string) => void;
@@ -24,7 +24,7 @@ export interface ReasonState {
 /** The reason of a rejection, with templates to insert. */
 export function ReasonField({ reason, send }: { reason: ReasonState; send: () => void }) {
   const id = useId();
-  const { text, missing, safe, templates, set, field } = reason;
+  const { text, missing, isStored, templates, set, field } = reason;
   const appendTemplate = (template: string) => {
     const trimmed = text.trim();
     set(
@@ -48,7 +48,7 @@ export function ReasonField({ reason, send }: { reason: ReasonState; send: () =>
         maxLength={MAX_REASON}
         placeholder={reviewText.reasonHint}
         value={text}
-        data-autosaved={safe || undefined}
+        data-autosaved={isStored || undefined}
         aria-invalid={missing || undefined}
         aria-describedby={missing ? `${id}note` : undefined}
         onChange={(event) => set(event.target.value)}
@@ -122,7 +122,7 @@ export function useReason(
     state: {
       text: texts.get(itemId) ?? '',
       missing: missing === itemId,
-      safe: isStored,
+      isStored,
       templates,
       field,
       set: (next: string) => write(itemId, next),

@@ -192,7 +192,7 @@ export function useReview<T extends Item>(
         { label: adminText.undo, run: () => undo.undo(pendingOutcome) },
         TOAST_TOPIC,
       );
-    } else undo.forget(pendingOutcome);
+    } else undo.removeOutcome(pendingOutcome);
     refresh(rejected.length > 0 ? 0 : 700);
     return rejected;
   };
@@ -260,7 +260,7 @@ function useUndo(
   return {
     remember: (pendingOutcome: Promise<VerdictOutcome>) =>
       void outcomes.current.push(pendingOutcome),
-    forget: removeOutcome,
+    removeOutcome,
     undo: (pendingOutcome: Promise<VerdictOutcome>) => void undo(pendingOutcome),
     undoVerdict: (verdict: Verdict) => void undoVerdicts([verdict]),
     undoLastVerdict: () => {

@@ -92,7 +92,7 @@ function useActionRunner<T extends ManagedItem>(
   ): Promise<string | null> => {
     const permitted = items.filter((item) => item.abilities[ability]);
     const outside = items.filter((item) => !item.abilities[ability]).map(getRowTitle);
-    const runOptions = { nameOf: getRowTitle, canContinue: checkCanContinue(ability) };
+    const runOptions = { getName: getRowTitle, canContinue: checkCanContinue(ability) };
     const { done, failed } = await runForEach(permitted, action.perform, runOptions);
     await revalidate();
     const omittedText = outside.length === 0 ? null : describeOmitted(outside);

@@ -57,17 +57,14 @@ async function openConflict(remoteText: string, more: Partial<ContentConflict['c
     await press('Control+a');
     await page.getByRole('textbox', { name: '正文' }).fill(text);
   };
-  return { ...editor, puts: saveRequests, write };
+  return { ...editor, saveRequests, write };
 }
 
 describe('conflicting revisions of an article', () => {
   it('shows both texts and merges them hunk by hunk', async () => {
-    const {
-      conflict,
-      puts: saveRequests,
-      write,
-      ...editor
-    } = await openConflict('第一行\n第二行\n第三行，对方改的');
+    const { conflict, saveRequests, write, ...editor } = await openConflict(
+      '第一行\n第二行\n第三行，对方改的',
+    );
     await write('第一行，我改的\n第二行\n第三行');
     await editor.button('发布').click();
     await expect.element(conflict).toMatchTextContent(/周砚在/u);
@@ -102,12 +99,9 @@ describe('conflicting revisions of an article', () => {
   });
 
   it('submits the local text but keeps the category the other user moved it to', async () => {
-    const {
-      conflict,
-      puts: saveRequests,
-      write,
-      ...editor
-    } = await openConflict('对方的', { categoryId: 6 });
+    const { conflict, saveRequests, write, ...editor } = await openConflict('对方的', {
+      categoryId: 6,
+    });
     await write('我的');
     await editor.button('发布').click();
     await expect.element(conflict).toMatchTextContent(/对方还改了分类/u);

@@ -93,7 +93,7 @@ function Questions(props: QuestionsProps) {
         title={editorText.restoreTitle}
         accept={{ label: editorText.restore, run: restore.accept }}
         decline={{ label: editorText.discardRestore, run: restore.discard }}
-        dismiss={restore.later}
+        dismiss={restore.postpone}
       >
         {copy !== null && (
           <p>

@@ -29,7 +29,12 @@ export function EditorScreen({ start }: { start: EditorStart }) {
   const notes = useReviewNotes(item?.id ?? null, item?.revision ?? 0);
   const { doc, view, full, setPanel, uploads, tools } = editing;
   return (
-    <div className={styles.editor} data-view={view} data-full={full.isFullScreen} {...tools.drop}>
+    <div
+      className={styles.editor}
+      data-view={view}
+      data-full={full.isFullScreen}
+      {...tools.dropHandlers}
+    >
       <title>{editorText.pageTitle(doc.title)}</title>
       <NeedsScripts />
       <EditorHead editing={editing} notes={notes} />

@@ -69,7 +69,7 @@ export function useTools(
       />
     </>
   );
-  return { use, chooseFile, inputs, drop: dropHandlers };
+  return { use, chooseFile, inputs, dropHandlers };
 }
 
 const KEY = 'zhihui_editor_full';

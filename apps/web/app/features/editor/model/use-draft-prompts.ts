@@ -56,7 +56,7 @@ export function useRestore({ saver, read, replace, userId }: Workspace) {
     if (copy !== null) replace(copy.doc);
     dismiss();
   };
-  return { copy, accept, discard: dismiss, later: postpone };
+  return { copy, accept, discard: dismiss, postpone };
 }
 
 /**

@@ -60,7 +60,7 @@ function LinkPreview({
 function LinkForm({ view }: { view: EditorView }) {
   const [start] = useState(() => getInitialLink(view));
   const [address, setAddress] = useState(start.href);
-  const [text, setText] = useState(start.words);
+  const [text, setText] = useState(start.text);
   const [isInvalid, setInvalid] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const problem = useId();
@@ -147,5 +147,5 @@ function getInitialLink(view: EditorView) {
   const { from, to } = link ?? view.state.selection;
   const text = view.state.doc.textBetween(from, to, ' ');
   const isAddress = link === null && /^(?:https?:\/\/|www\.)\S+$/u.test(text);
-  return { from, to, words: text, href: link?.href ?? (isAddress ? text : '') };
+  return { from, to, text, href: link?.href ?? (isAddress ? text : '') };
 }

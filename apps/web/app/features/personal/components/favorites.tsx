@@ -105,7 +105,7 @@ interface FolderChoiceProps extends FavoritesProps {
 }
 
 function FolderChoice({ tabContent, address, getFolderAddress }: FolderChoiceProps) {
-  const { folders, all, folder, isMissing } = tabContent;
+  const { folders, total, folder, isMissing } = tabContent;
   if (folders.length === 0) return null;
   const options = folders.map(({ id, name, count }) => ({
     key: String(id),
@@ -118,7 +118,7 @@ function FolderChoice({ tabContent, address, getFolderAddress }: FolderChoicePro
       label={favoritesText.folders}
       selected={isMissing ? '' : String(folder?.id ?? 'all')}
       options={[
-        { key: 'all', label: `${favoritesText.all} ${formatCount(all)}`, to: address },
+        { key: 'all', label: `${favoritesText.all} ${formatCount(total)}`, to: address },
         ...options,
       ]}
     />

@@ -56,7 +56,7 @@ export function PersonalSide({
 const COUNT_KEYS = ['articles', 'answers', 'accepted', 'likes'] as const;
 
 /** The user's name and description, and the counts of their contributions. */
-export function PersonalHead({ person, contributions, own: isOwn }: PersonalData) {
+export function PersonalHead({ person, contributions, isOwn }: PersonalData) {
   return (
     <header className={styles.head}>
       <Avatar person={person} size="huge" />

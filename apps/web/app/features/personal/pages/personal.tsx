@@ -21,7 +21,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 export default function Personal() {
   const data = useLoaderData<PersonalData>();
-  const { person, contributions, listed: tabContent, tab, own: isOwn } = data;
+  const { person, contributions, tabContent, tab, isOwn } = data;
   const getTabAddress = (part: PersonalTab) =>
     `${personAddress(person.id)}${part === 'articles' ? '' : `&tab=${part}`}`;
   return (

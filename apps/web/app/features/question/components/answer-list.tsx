@@ -15,15 +15,7 @@ import styles from './question.module.css';
 
 /** The answers, the accepted one first, with sorting and paging. */
 export function AnswerList({ data }: { data: QuestionData }) {
-  const {
-    question,
-    answers,
-    total,
-    sort,
-    current,
-    addressed: addressedAnswer,
-    opened: openedAnswer,
-  } = data;
+  const { question, answers, total, sort, current, addressedAnswer, opened: openedAnswer } = data;
   useAddressedItem();
   const signedIn = useSession().user !== null;
   const runAction = useQuestionAction();

@@ -63,7 +63,7 @@ export function AnswerTools({ field, categoryId, onSend, onEscape, ref }: Answer
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const visualField = useRef<VisualField>(null);
   const [view, chooseFieldView] = useFieldView();
-  const { visited: visitedField, length, composing } = useFieldState(field);
+  const { visitedField, length, composing } = useFieldState(field);
   const { uploads, add, remove, retry } = useUploads((pattern, text) =>
     visualField.current === null
       ? replaceInField(field.current, pattern, text)
@@ -291,5 +291,5 @@ function useFieldState(field: Field) {
       element.removeEventListener('compositionend', onEnd);
     };
   }, [field]);
-  return { visited: visitedField, length, composing };
+  return { visitedField, length, composing };
 }

@@ -172,7 +172,7 @@ interface AnswerActionsProps {
 function AnswerActions({ answer, runAction, follow, navigate, onEdit }: AnswerActionsProps) {
   const { id, questionId, accepted, rejected, abilities } = answer;
   const { busy, press } = usePress();
-  const { place: containerRef, keepPlace: preserveScroll } = usePreservedScroll(answer);
+  const { containerRef, preserveScroll } = usePreservedScroll(answer);
   const remove = async () => {
     if ((await runAction((questionCalls) => questionCalls.remove(id))) === null) return;
     const restore = async () => {
@@ -264,5 +264,5 @@ function usePreservedScroll({ accepted, rejected }: Answer) {
     top.current = measure();
     if ((await run()) === null) top.current = undefined;
   };
-  return { place: containerRef, keepPlace: preserveScroll };
+  return { containerRef, preserveScroll };
 }

@@ -27,7 +27,7 @@ const ChatIcon = path('M3 4h14v10h-7l-4 3v-3H3z');
 /** The actions on the question, and its comments, which one of the actions shows. */
 export function QuestionTools({ data }: { data: QuestionData }) {
   const { question, comments } = data;
-  const { open, isRequested, show: openComments } = useCommentsFold(data);
+  const { open, isRequested, openComments } = useCommentsFold(data);
   const commentsId = useId();
   const target = { targetType: 'QUESTION', targetId: question.id } as const;
   const toggle = (event: MouseEvent) => {
@@ -63,12 +63,12 @@ export function QuestionTools({ data }: { data: QuestionData }) {
 }
 
 /** Whether the comments are shown: when the address leads to them, or after a press. Hidden ones stay mounted. */
-function useCommentsFold({ question, comments, addressed }: QuestionData) {
+function useCommentsFold({ question, comments, addressedAnswer }: QuestionData) {
   const { hash, search } = useLocation();
   const searchParams = new URLSearchParams(search);
   const isAddressed =
     question.liveRevision !== null &&
-    addressed === null &&
+    addressedAnswer === null &&
     (hash.startsWith('#comment') || searchParams.has('comments') || searchParams.has('comment'));
   const [open, setOpen] = useState(comments !== null);
   const [isRequested, setRequested] = useState(open);
@@ -83,7 +83,7 @@ function useCommentsFold({ question, comments, addressed }: QuestionData) {
     setFollowed(isAutoOpen);
     if (isAutoOpen) openComments(true);
   }
-  return { open, isRequested, show: openComments };
+  return { open, isRequested, openComments };
 }
 
 const InviteDialog = lazyPart(() => import('./invite-dialog.tsx'));

@@ -50,7 +50,7 @@ export const recycleText = {
   purgeManyTitle: (n: number) => `彻底删除选中的 ${n} 项？`,
   purgeManyDescription:
     '它们的回答、评论、批注、反馈、历史版本、收藏和只有它们用到的图片与附件会一并删除。不能再恢复。',
-  purgeWords: describePurge,
+  describePurge,
   pickCategory: '原来的分类已经没有了，恢复到哪个分类？',
   categoryField: '分类',
   categoryMissing: '请选择分类',

@@ -53,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
     deletedBy === undefined
       ? null
       : { id: deletedBy, name: person?.nickname ?? recycleText.selectedUser };
-  return { ...getTableResult(result, request), kind, by: deletedByUser, tree: tree ?? [] };
+  return { ...getTableResult(result, request), kind, deletedByUser, tree: tree ?? [] };
 }
 
 export function meta() {
@@ -61,7 +61,7 @@ export function meta() {
 }
 
 export default function Recycle() {
-  const { page, failed, kind, by: deletedByUser, tree } = useLoaderData<typeof loader>();
+  const { page, failed, kind, deletedByUser, tree } = useLoaderData<typeof loader>();
   const params = useTableParams();
   const [selected, setSelected] = useState<Id[]>([]);
   const actions = useRecycle();
@@ -146,12 +146,12 @@ export default function Recycle() {
         </button>
       </BatchBar>
       <PickCategory
-        item={actions.homeless}
+        item={actions.itemWithoutCategory}
         tree={tree}
         restore={actions.restore}
         close={actions.cancelRestore}
       />
-      {actions.place}
+      {actions.confirmDialog}
     </AdminPage>
   );
 }

@@ -54,7 +54,7 @@ export function useRecycle() {
     }
     openConfirm({
       title: recycleText.purgeTitle(getName(item)),
-      description: recycleText.purgeWords(result.data),
+      description: recycleText.describePurge(result.data),
       ...{ ok: recycleText.purge, danger: true, run: () => run([item]) },
     });
   };
@@ -65,12 +65,12 @@ export function useRecycle() {
       ...{ ok: recycleText.purge, danger: true, run: () => run(items) },
     });
   return {
-    place: confirmDialog,
+    confirmDialog,
     restore,
     restoreAll,
     purge,
     purgeAll,
-    homeless: itemWithoutCategory,
+    itemWithoutCategory,
     cancelRestore: () => setItemWithoutCategory(null),
   };
 }

@@ -182,7 +182,7 @@ function createCache() {
 export function useSuggestions(typed: string, on: boolean, member: boolean) {
   const [recents, setRecents] = useState<readonly Recent[]>([]);
   const [cache] = useState(createCache);
-  const [shown, setShown] = useState<{ typed: string; answer: Suggestions }>();
+  const [shown, setShown] = useState<{ keyword: string; answer: Suggestions }>();
   const keyword = typed.trim();
   useEffect(() => {
     if (!on) return undefined;
@@ -197,7 +197,7 @@ export function useSuggestions(typed: string, on: boolean, member: boolean) {
   useEffect(() => {
     if (!on) return undefined;
     let late = false;
-    const show = (answer: Suggestions) => setShown({ typed: keyword, answer });
+    const show = (answer: Suggestions) => setShown({ keyword, answer });
     const known = cache.get(keyword);
     if (known !== undefined) {
       show(known);
@@ -225,7 +225,7 @@ export function useSuggestions(typed: string, on: boolean, member: boolean) {
   return {
     groups,
     /** Whether the suggestions shown belong to the current input. */
-    settled: shown?.typed === keyword,
+    settled: shown?.keyword === keyword,
     hasRecents: recents.length > 0,
     forget,
   };

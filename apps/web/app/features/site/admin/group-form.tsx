@@ -57,7 +57,7 @@ export function GroupForm<S extends SettingSection>(props: GroupFormProps<S>) {
 }
 
 function RemoteChanges<S extends SettingSection>({ group }: { group: Group<S> }) {
-  const open = Object.entries(group.theirs);
+  const open = Object.entries(group.remote);
   if (open.length === 0) return null;
   return (
     <ul className={styles.theirs}>

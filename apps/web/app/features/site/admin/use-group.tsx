@@ -134,7 +134,7 @@ export function useGroup<S extends SettingSection>(group: GroupOf<S>) {
     section,
     values,
     errors,
-    theirs: remote,
+    remote,
     notice,
     busy,
     dirty,

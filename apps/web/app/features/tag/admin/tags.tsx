@@ -133,8 +133,8 @@ export default function Tags() {
           </BatchBar>
           <TagMergeSheet tag={merging} close={() => setMerging(null)} />
           <TagSynonymsSheet tag={renaming} close={() => setRenaming(null)} />
-          {unused.place}
-          {removal.place}
+          {unused.confirmDialog}
+          {removal.confirmDialog}
         </>
       )}
     </CrudPage>

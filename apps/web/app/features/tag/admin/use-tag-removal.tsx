@@ -18,7 +18,7 @@ export function useTagRemoval() {
     await revalidate();
   };
   return {
-    place: confirmDialog,
+    confirmDialog,
     confirmRemoval: (tag: TagItem) =>
       confirmRemoval({
         title: tagText.removeTitle(tag.name),
@@ -43,7 +43,7 @@ export function useUnusedRemoval(onRemoved: () => void) {
     await revalidate();
   };
   return {
-    place: confirmDialog,
+    confirmDialog,
     confirmRemoval: (ids: Id[]) =>
       confirmRemoval({
         title: tagText.removeUnusedTitle(ids.length),

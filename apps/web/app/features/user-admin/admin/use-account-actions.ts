@@ -40,7 +40,7 @@ export function useSignOut() {
     await revalidate();
   };
   return {
-    place: confirmDialog,
+    confirmDialog,
     confirmSignOut: (user: ManagedUser) =>
       confirmSignOut({
         title: userText.signOutTitle(user.nickname, user.sessions),
@@ -62,7 +62,7 @@ export function useFactorReset() {
     await revalidate();
   };
   return {
-    place: confirmDialog,
+    confirmDialog,
     confirmReset: (user: ManagedUser) =>
       confirmReset({
         title: userText.resetFactorTitle(user.nickname),

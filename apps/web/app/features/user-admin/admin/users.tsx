@@ -141,8 +141,8 @@ export default function Users() {
       </BatchBar>
       <UserSheet user={editing} roles={roles} close={() => setEditing(null)} />
       <EndAccount user={ending} close={() => setEnding(null)} />
-      {reset.place}
-      {signOut.place}
+      {reset.confirmDialog}
+      {signOut.confirmDialog}
     </AdminPage>
   );
 }
