@@ -83,13 +83,13 @@ export default defineConfig({
         plugins: [
           antdCssPlugin(fileURLToPath(new URL('apps/web/app/theme/tokens.css', import.meta.url))),
         ],
-        // found before the first test: a dependency that only a worker imports would load the page anew in the middle of one
+        // found before the first test: a dependency that only a worker imports would reload the page in the middle of one
         optimizeDeps: { entries: ['apps/web/app/**/*worker.ts'] },
         test: {
           name: 'components',
           include: [COMPONENTS],
           setupFiles: ['apps/web/test/setup.ts'],
-          // one page for all files, one after another: loading it anew for each cost more than most files
+          // one page for all files, one after another: reloading it for each cost more than most files
           isolate: false,
           fileParallelism: false,
           sequence: { groupOrder: 1 },

@@ -15,9 +15,9 @@ test('an Admin finds deleted items, restores one and deletes another permanently
   signIn,
 }) => {
   const word = uniqueWord();
-  const [keptTitle, removedTitle] = [`还要的 ${word}`, `不要的 ${word}`];
+  const [remainingTitle, removedTitle] = [`还要的 ${word}`, `不要的 ${word}`];
   const ids: (number | string)[] = [];
-  for (const title of [keptTitle, removedTitle]) {
+  for (const title of [remainingTitle, removedTitle]) {
     const { id } = await makeArticle(admin, { title });
     await callOrThrow(admin, 'POST /comment', {
       body: { targetType: 'ARTICLE', targetId: id, content: `评论 ${word}` },
@@ -33,8 +33,8 @@ test('an Admin finds deleted items, restores one and deletes another permanently
   await expect(rowOf(page, removedTitle)).toBeVisible();
   await expectNoViolations(axeOn(page));
 
-  await rowOf(page, keptTitle).getByRole('button', { name: /^恢复/u }).click();
-  await expect(rowOf(page, keptTitle)).toBeHidden();
+  await rowOf(page, remainingTitle).getByRole('button', { name: /^恢复/u }).click();
+  await expect(rowOf(page, remainingTitle)).toBeHidden();
   expect((await api(null)('GET /article/:id', { params: { id: ids[0] ?? 0 } })).ok).toBe(true);
 
   await rowOf(page, removedTitle)

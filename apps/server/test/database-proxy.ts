@@ -14,7 +14,7 @@ export interface DatabaseProxy {
   freeze(): void;
   /** Breaks the connections there are. */
   breakAll(): void;
-  /** Breaks the connections and refuses new ones until `mend`. */
+  /** Breaks the connections and refuses new ones until `restore`. */
   cut(): Promise<void>;
   restore(): Promise<void>;
   close(): Promise<void>;

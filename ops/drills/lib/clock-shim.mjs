@@ -17,9 +17,9 @@ read();
 setInterval(read, 50).unref();
 
 globalThis.Date = class extends RealDate {
-  constructor(...given) {
-    if (given.length === 0) super(RealDate.now() + ahead);
-    else super(...given);
+  constructor(...args) {
+    if (args.length === 0) super(RealDate.now() + ahead);
+    else super(...args);
   }
   static now() {
     return RealDate.now() + ahead;

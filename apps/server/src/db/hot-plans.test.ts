@@ -223,7 +223,7 @@ const COUNTED: [string, Record<string, unknown>][] = [
 const deep = { limit: 20, offset: 2000 };
 const seenBy = { level: 2, announcements: true };
 /**
- * People, feedback and what waits for review: first page, deep page, filters, and counts of what is narrowed. Totals of
+ * People, feedback and what waits for review: first page, deep page, filters, and counts of filtered lists. Totals of
  * all of them count what there is, and are remembered for that (docs/decisions/0061-totals-of-long-lists.md).
  */
 const BACK_OFFICE: [string, Record<string, unknown>][] = [

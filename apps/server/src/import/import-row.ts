@@ -99,7 +99,7 @@ export function readRow(raw: unknown, key: string): ImportRow | { refused: strin
   const path = list(category, '/');
   const names = list(tags, ',');
   const unique = uniqueNames(shortenNames(names));
-  const keptTags = unique.slice(0, MAX_TAGS);
+  const firstTags = unique.slice(0, MAX_TAGS);
   const upper = path.slice(0, MAX_DEPTH);
   const levels = shortenNames(upper);
   const day = readDate(date);
@@ -109,7 +109,7 @@ export function readRow(raw: unknown, key: string): ImportRow | { refused: strin
     tags: unique.length > MAX_TAGS,
     names:
       isLong(
-        [...upper, ...names.filter((name) => keptTags.includes(shorten(name, MAX_NAME)))],
+        [...upper, ...names.filter((name) => firstTags.includes(shorten(name, MAX_NAME)))],
         MAX_NAME,
       ) || isLong(authors, MAX_AUTHOR),
     date: day === null && !isMissing(date) && date.trim() !== '',
@@ -120,7 +120,7 @@ export function readRow(raw: unknown, key: string): ImportRow | { refused: strin
     title,
     body,
     category: levels.length === 0 ? [FALLBACK_CATEGORY] : levels,
-    tags: keptTags,
+    tags: firstTags,
     author: authorName(author),
     date: day,
     answers: answers === null ? null : readAnswers(answers),

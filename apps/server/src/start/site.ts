@@ -164,7 +164,7 @@ const isShownOnScreen = ({ localStart, LOG_FORMAT }: PasswordTarget): boolean =>
   localStart && LOG_FORMAT === 'text';
 
 /** Writes the password of the first Admin into a file that the owner alone may read, where no person reads the output. */
-export function saveFirstPassword(env: PasswordTarget): (admin: FirstAdmin) => Promise<void> {
+function saveFirstPassword(env: PasswordTarget): (admin: FirstAdmin) => Promise<void> {
   return async ({ email, password }) => {
     if (isShownOnScreen(env)) return;
     const unfinished = `${getFile(env)}.${process.pid}`;
@@ -175,7 +175,7 @@ export function saveFirstPassword(env: PasswordTarget): (admin: FirstAdmin) => P
 }
 
 /** The line that the start prints about it. */
-export function describeFirstPassword(env: PasswordTarget, { password }: FirstAdmin): string {
+function describeFirstPassword(env: PasswordTarget, { password }: FirstAdmin): string {
   return isShownOnScreen(env)
     ? `初始密码：${password}（只显示这一次，登录后须修改）`
     : `初始密码在文件 ${getFile(env)} 里（登录后须修改，改过之后请删除它）`;

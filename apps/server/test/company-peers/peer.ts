@@ -7,7 +7,7 @@ export type Membership =
   | 'member'
   /** A member whose account the organisation disabled. */
   | 'disabled'
-  /** A former member, whom the directory has removed. */
+  /** A former member that the directory has removed. */
   | 'left'
   /** A customer or partner in the organisation's list of contacts. */
   | 'external'

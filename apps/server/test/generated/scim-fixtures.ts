@@ -14,7 +14,7 @@ const unique = () => `${Date.now()}-${(counter += 1)}`;
 const person = () => ({ userName: `scim-${unique()}@example.com` });
 const group = () => ({ displayName: `组 ${unique()}` });
 
-/** Id of a user whom the directory created. */
+/** Id of a user that the directory created. */
 async function createAccount({ app, make }: World): Promise<string> {
   const { id } = await make.user();
   await insertAccountRow(app.db, { id, resource: person(), isCreated: true, now: new Date() });

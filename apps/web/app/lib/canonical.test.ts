@@ -11,8 +11,8 @@ describe('the canonical address of a page', () => {
     ['//', '/'],
     ['//evil.example/', '/evil.example'],
     ['//evil.example/index.html', '/evil.example'],
-  ])('%s is %s', (given, wanted) => {
-    expect(getCanonicalPath(given)).toBe(wanted);
+  ])('%s is %s', (input, expected) => {
+    expect(getCanonicalPath(input)).toBe(expected);
   });
 
   test.each(['/', '/list', '/article/7', '/xindex.html', '/article/index.htmlx'])(

@@ -1,6 +1,6 @@
 import { NETWORK_ERROR, REQUEST_ABORTED } from '@zhihui/contract/network-failures.ts';
 
-/** Returns the server's message of a failure, or the fallback: a message without Chinese comes from the network and helps nobody. */
+/** Returns the server's message of a failure, or the fallback: a message without Chinese comes from the network and does not help users. */
 export function getServerMessage(msg: string | undefined, fallback: string): string {
   return msg !== undefined && /\p{Script=Han}/u.test(msg) ? msg : fallback;
 }

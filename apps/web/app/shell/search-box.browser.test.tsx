@@ -230,7 +230,7 @@ describe('searches of a member', () => {
       { id: 11, word: '报销' },
       { id: 12, word: '差旅' },
     ]);
-    const kept = stubApi('POST /search/recent', () => []);
+    const saveRequests = stubApi('POST /search/recent', () => []);
     const removed = stubApi('DELETE /search/recent/:id', () => null);
     const cleared = stubApi('DELETE /search/recent', () => null);
     await openBox({ user: makeUser() });
@@ -242,7 +242,7 @@ describe('searches of a member', () => {
     await expect.poll(() => cleared.length).toBe(1);
     await field.fill('新词');
     await userEvent.keyboard('{Enter}');
-    await expect.poll(() => kept.map(({ body }) => body)).toEqual([{ keyword: '新词' }]);
+    await expect.poll(() => saveRequests.map(({ body }) => body)).toEqual([{ keyword: '新词' }]);
     expect(localStorage.getItem(RECENTS)).toBeNull();
   });
 });

@@ -55,7 +55,7 @@ const LOCK_QUESTION = statement({
 });
 
 /**
- * Returns the question locked until the transaction ends. Whoever changes answers locks their question first, so
+ * Returns the question locked until the transaction ends. Callers that change answers lock the question first, so
  * changes run one after another.
  */
 export async function lockQuestion(db: Db, id: Id): Promise<QuestionRow | null> {

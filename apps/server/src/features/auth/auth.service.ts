@@ -99,7 +99,7 @@ export async function resetPassword(
     if (account === null) throw wrongCodeError();
     await refuseGuessable(inner, 'password', { password, owner: account });
     await assertPasswordSignInAllowed(inner, account.id);
-    return setPassword(inner, account, { passwordHash, keepSessionId: null, activate: true });
+    return setPassword(inner, account, { passwordHash, currentSessionId: null, activate: true });
   });
 }
 
@@ -127,7 +127,7 @@ export async function changePassword(
     }
     return setPassword(inner, account, {
       passwordHash,
-      keepSessionId: member.sessionId,
+      currentSessionId: member.sessionId,
       activate: false,
     });
   });
@@ -136,11 +136,11 @@ export async function changePassword(
 async function setPassword(
   ctx: Ctx,
   { id, email }: Credentials,
-  row: { passwordHash: string; keepSessionId: Id | null; activate: boolean },
+  row: { passwordHash: string; currentSessionId: Id | null; activate: boolean },
 ): Promise<null> {
   const { passwordHash, activate } = row;
   await updatePassword(ctx.db, { userId: id, passwordHash, activate, now: ctx.now() });
-  await deleteUserSessions(ctx.db, id, row.keepSessionId);
+  await deleteUserSessions(ctx.db, id, row.currentSessionId);
   if (email !== null) {
     await voidPasswordCodes(ctx.db, email, ctx.now());
     const { name } = await siteSettings(ctx.db);

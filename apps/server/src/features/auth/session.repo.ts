@@ -191,20 +191,20 @@ export async function deleteSession(db: Db, sessionId: Id): Promise<string | nul
 
 const DELETE_OTHER_SESSIONS = statement({
   name: 'session.deleteOthers',
-  params: { userId: id, keepSessionId: nullable(id) },
+  params: { userId: id, currentSessionId: nullable(id) },
   text: `with forgotten as (
        delete from known_browsers k where k.user_id = :userId
-         and not exists (select 1 from sessions s where s.id = :keepSessionId and s.browser_hash = k.browser_hash))
-     delete from sessions where user_id = :userId and (:keepSessionId::bigint is null or id <> :keepSessionId)`,
+         and not exists (select 1 from sessions s where s.id = :currentSessionId and s.browser_hash = k.browser_hash))
+     delete from sessions where user_id = :userId and (:currentSessionId::bigint is null or id <> :currentSessionId)`,
 });
 
 /** Ends all sessions of a user except `keep`, if given, and forgets the known browsers of the ended ones. */
 export async function deleteUserSessions(
   db: Db,
   userId: Id,
-  keepSessionId: Id | null,
+  currentSessionId: Id | null,
 ): Promise<void> {
-  await DELETE_OTHER_SESSIONS.run(db, { userId, keepSessionId });
+  await DELETE_OTHER_SESSIONS.run(db, { userId, currentSessionId });
 }
 
 const CONFIRM = statement({

@@ -190,7 +190,7 @@ const LIST_MENTIONED = statement({
      order by u.id limit 60`,
 });
 
-/** Returns users with one of these ids or nicknames who can read the item and whom the writer can find. */
+/** Returns users with one of these ids or nicknames who can read the item and can be found by the writer. */
 export function listMentionedReaders(
   db: Db,
   filter: { contentId: Id; ids: readonly Id[]; names: readonly string[]; writer: Viewer },

@@ -96,8 +96,8 @@ export async function updateContent(
   sent: Update,
   {
     saveSectionFields,
-    keepDraft = false,
-  }: { saveSectionFields?: SaveSectionFields | undefined; keepDraft?: boolean } = {},
+    leaveDraft = false,
+  }: { saveSectionFields?: SaveSectionFields | undefined; leaveDraft?: boolean } = {},
 ): Promise<void> {
   const submitted = await withSharedText(ctx, sent, { contentId: sent.id });
   const text = await renderText(ctx, submitted.content);
@@ -124,7 +124,7 @@ export async function updateContent(
       submittedAt: status === 'PENDING_REVIEW' ? tx.now() : null,
     });
     await storeText(tx, row, rendered, input, status === 'APPROVED' ? number : null);
-    if (!keepDraft) await dropDraft(tx, { draftId, contentId: row.id });
+    if (!leaveDraft) await dropDraft(tx, { draftId, contentId: row.id });
     if (input.pinned !== undefined && input.pinned !== row.pinned) {
       await setPinned(tx.db, row.id, input.pinned);
       await tx.contentChanged();

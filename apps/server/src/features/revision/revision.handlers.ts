@@ -93,7 +93,7 @@ async function restoreRevision(
     coverUrl: old.cover_url,
     status: 'PENDING_REVIEW' as const,
   };
-  await updateContent(ctx, row.model, { id: contentId, revision, ...text }, { keepDraft: true });
+  await updateContent(ctx, row.model, { id: contentId, revision, ...text }, { leaveDraft: true });
   const saved = await findRevision(ctx.db, contentId, revision + 1);
   return { revision: revision + 1, status: (saved?.status ?? 'PENDING_REVIEW') as ContentStatus };
 }

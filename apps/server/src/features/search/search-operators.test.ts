@@ -50,14 +50,14 @@ describe('operators', () => {
   });
 
   it('-… shuts out, also where no word is common', async () => {
-    const [one, other] = await publish(
+    const [first, other] = await publish(
       { title: '朱鹮之一', body: '在陕西' },
       { title: '朱鹮之二', body: '在日本 佐渡' },
     );
-    expect(await found('朱鹮 -佐渡')).toEqual(new Set([one]));
+    expect(await found('朱鹮 -佐渡')).toEqual(new Set([first]));
     expect(await found('朱鹮 －陕西')).toEqual(new Set([other]));
-    expect(await found('朱鹮 -标题:之二')).toEqual(new Set([one]));
-    expect(await found('朱鹮 -！')).toEqual(new Set([one, other]));
+    expect(await found('朱鹮 -标题:之二')).toEqual(new Set([first]));
+    expect(await found('朱鹮 -！')).toEqual(new Set([first, other]));
   });
 
   it('标题: finds in titles alone, not in tags or text', async () => {
@@ -117,13 +117,13 @@ describe('operators', () => {
 
 describe('the list of a section', () => {
   it('knows the operators too', async () => {
-    const [one] = await publish(
+    const [first] = await publish(
       { title: '云雀在歌唱', body: '清晨' },
       { title: '歌唱的云雀', body: '傍晚' },
     );
     for (const keyword of ['"云雀在歌唱"', '云雀 -傍晚']) {
       const answer = await app.call('GET /article/page', { query: { keyword } });
-      expect(answer.data.records.map(({ id }) => id)).toEqual([one]);
+      expect(answer.data.records.map(({ id }) => id)).toEqual([first]);
     }
   });
 });

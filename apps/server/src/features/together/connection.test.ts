@@ -11,10 +11,10 @@ import {
   author,
   category,
   connect,
-  one,
+  firstNode,
   open,
   stored,
-  two,
+  secondNode,
   useTwoNodes,
 } from '../../../test/two-nodes.ts';
 import { sql } from '../../../test/sql.ts';
@@ -23,7 +23,7 @@ useTwoNodes();
 
 describe('a connection', () => {
   it('is refused for what one may not see, does not know, or without a session', async () => {
-    const otherUser = await one.make.user();
+    const otherUser = await firstNode.make.user();
     const contentId = article;
     const readCloseCode = async (page: Page) => (await page.closed).code;
     expect(await readCloseCode(connect(otherUser, { contentId, text: 'r1' }))).toBe(4403);
@@ -31,7 +31,7 @@ describe('a connection', () => {
     expect(await readCloseCode(connect(author, { contentId, text: 'r7' }))).toBe(4409);
     expect(await readCloseCode(connect({ token: 'nobody' }, { contentId, text: 'r1' }))).toBe(4401);
     expect(await readCloseCode(connect(author, { text: 'r1' }))).toBe(4400);
-    const draft = await one.make.draft({ user: author.id });
+    const draft = await firstNode.make.draft({ user: author.id });
     expect(await readCloseCode(connect(admin, { draftId: draft.id, text: '1' }))).toBe(4404);
   });
 
@@ -156,20 +156,25 @@ describe('who may no longer write is shut out unasked, and writes nothing more',
   ];
   it.each(CAUSES)('%s', async (_cause, code, end) => {
     const ownPage = await open(author);
-    await end(two);
+    await end(secondNode);
     const ended = await ownPage.closed;
     expect(ended.code).toBe(code);
     expect(ended.reason).toMatch(/\p{Script=Han}/u);
   });
 
   it('a category restricted while a participant writes', async () => {
-    const role = await one.make.role({ codes: ['article.page', 'article.edit'], staff: false });
-    const outsideModerator = await one.make.user({ role, scope: [category] });
+    const role = await firstNode.make.role({
+      codes: ['article.page', 'article.edit'],
+      staff: false,
+    });
+    const outsideModerator = await firstNode.make.user({ role, scope: [category] });
     const ownPage = await open(outsideModerator);
     ownPage.text.insert(0, '写');
     await ownPage.stored();
-    await sql`delete from moderator_categories where user_id = ${outsideModerator.id}`.run(one.db);
-    await one.call(
+    await sql`delete from moderator_categories where user_id = ${outsideModerator.id}`.run(
+      firstNode.db,
+    );
+    await firstNode.call(
       'PUT /category',
       { body: { id: category, visibility: 'INTERNAL' } as never },
       admin.token,

@@ -5,11 +5,11 @@ import {
   article,
   author,
   category,
-  one,
+  firstNode,
   open,
   waitForText,
   stored,
-  two,
+  secondNode,
   useTwoNodes,
 } from '../../../test/two-nodes.ts';
 import { sql } from '../../../test/sql.ts';
@@ -18,7 +18,7 @@ useTwoNodes();
 
 describe('people who write on one text', () => {
   it('have the same, on one node and on two, and the database has it', async () => {
-    const [authorPage, otherPage] = [await open(author), await open(admin, two)];
+    const [authorPage, otherPage] = [await open(author), await open(admin, secondNode)];
     expect(authorPage.text.toJSON()).toBe('第一段\n\n第二段\n');
     authorPage.text.insert(0, '甲');
     otherPage.text.insert(otherPage.text.length, '乙');
@@ -31,7 +31,7 @@ describe('people who write on one text', () => {
   it('are ten at once, on two nodes', async () => {
     const all = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
-        open(n % 2 === 0 ? author : admin, n % 3 === 0 ? two : one),
+        open(n % 2 === 0 ? author : admin, n % 3 === 0 ? secondNode : firstNode),
       ),
     );
     await Promise.all(
@@ -51,14 +51,14 @@ describe('people who write on one text', () => {
     await first.stored();
     first.close();
     const remaining = await sql<{ n: number }>`select count(*) as n from shared_updates
-      join shared_texts t on t.id = text_id where t.content_id = ${article}`.one(one.db);
+      join shared_texts t on t.id = text_id where t.content_id = ${article}`.one(firstNode.db);
     expect(Number(remaining.n)).toBeLessThan(320);
-    const later = await open(admin, two);
+    const later = await open(admin, secondNode);
     expect(later.text.toJSON()).toBe(`${'x'.repeat(320)}第一段\n\n第二段\n`);
   });
 
   it('see who is there by the name the server knows, on both nodes, and that they left', async () => {
-    const [authorPage, otherPage] = [await open(author), await open(admin, two)];
+    const [authorPage, otherPage] = [await open(author), await open(admin, secondNode)];
     otherPage.sendPresence({ user: { name: '冒名' }, cursor: null });
     await expect.poll(() => authorPage.presences.at(-1)).toContain(`"name":"${admin.nickname}"`);
     otherPage.close();
@@ -68,37 +68,42 @@ describe('people who write on one text', () => {
 
 describe('a draft', () => {
   const invite = (draftId: Id, userId: Id) =>
-    one.call('POST /together/member', { body: { draftId, userId } }, author.token);
+    firstNode.call('POST /together/member', { body: { draftId, userId } }, author.token);
 
   it('can be co-edited by invited users until the invitation is withdrawn', async () => {
-    const draft = await one.make.draft({ user: author.id });
-    const friend = await one.make.user();
+    const draft = await firstNode.make.draft({ user: author.id });
+    const friend = await firstNode.make.user();
     const target = { draftId: draft.id };
-    expect((await one.call('GET /together', { query: target }, author.token)).data).toBeNull();
-    expect((await one.call('GET /together', { query: target }, friend.token)).status).toBe(404);
+    expect(
+      (await firstNode.call('GET /together', { query: target }, author.token)).data,
+    ).toBeNull();
+    expect((await firstNode.call('GET /together', { query: target }, friend.token)).status).toBe(
+      404,
+    );
     expect((await invite(draft.id, friend.id)).status).toBe(200);
     const [authorPage, otherPage] = [
-      await open(author, one, target),
-      await open(friend, two, target),
+      await open(author, firstNode, target),
+      await open(friend, secondNode, target),
     ];
     otherPage.text.insert(0, '一起');
     await otherPage.stored();
     await expect.poll(() => authorPage.text.toJSON()).toContain('一起');
     const params = { draftId: draft.id, userId: friend.id };
     expect(
-      (await one.call('DELETE /together/member/:draftId/:userId', { params }, author.token)).status,
+      (await firstNode.call('DELETE /together/member/:draftId/:userId', { params }, author.token))
+        .status,
     ).toBe(200);
     expect((await otherPage.closed).code).toBe(4404);
   });
 
   it('refuses outsiders and duplicate invitations', async () => {
-    const draft = await one.make.draft({ user: author.id });
-    const outsider = await one.make.user({ role: 'Tourist' });
+    const draft = await firstNode.make.draft({ user: author.id });
+    const outsider = await firstNode.make.user({ role: 'Tourist' });
     expect((await invite(draft.id, outsider.id)).status).toBe(400);
     expect((await invite(draft.id, author.id)).status).toBe(400);
-    const friend = await one.make.user();
+    const friend = await firstNode.make.user();
     await Promise.all([invite(draft.id, friend.id), invite(draft.id, friend.id)]);
-    const { data } = await one.call(
+    const { data } = await firstNode.call(
       'GET /together/member/:draftId',
       { params: { draftId: draft.id } },
       friend.token,
@@ -111,7 +116,11 @@ describe('handing in', () => {
   const fields = () => ({ title: '题目', categoryId: category, status: 'PENDING_REVIEW' as const });
   const writersIn = async (contentId: Id, number: number) => {
     const params = { contentId, number };
-    const { data } = await one.call('GET /revision/:contentId/:number', { params }, admin.token);
+    const { data } = await firstNode.call(
+      'GET /revision/:contentId/:number',
+      { params },
+      admin.token,
+    );
     return {
       content: data.content,
       names: [data.editor, ...data.writers].map((who) => who?.nickname),
@@ -119,7 +128,7 @@ describe('handing in', () => {
   };
 
   it('submits the server’s text, names all writers since the last time, and notifies the others', async () => {
-    const [authorPage, otherPage] = [await open(author), await open(admin, two)];
+    const [authorPage, otherPage] = [await open(author), await open(admin, secondNode)];
     authorPage.text.insert(0, '甲');
     otherPage.text.insert(0, '乙');
     await Promise.all([authorPage.stored(), otherPage.stored()]);
@@ -130,7 +139,7 @@ describe('handing in', () => {
       together: true,
       ...fields(),
     };
-    expect((await one.call('PUT /article', { body }, author.token)).status).toBe(200);
+    expect((await firstNode.call('PUT /article', { body }, author.token)).status).toBe(200);
     const { content, names } = await writersIn(article, 2);
     expect(content).toBe(await stored());
     expect(names).toEqual([author.nickname, admin.nickname]);
@@ -138,7 +147,7 @@ describe('handing in', () => {
     authorPage.text.insert(0, '丙');
     await authorPage.stored();
     const next = { ...body, revision: 2 };
-    expect((await one.call('PUT /article', { body: next }, author.token)).status).toBe(200);
+    expect((await firstNode.call('PUT /article', { body: next }, author.token)).status).toBe(200);
     expect((await writersIn(article, 3)).names).toEqual([author.nickname]);
   });
 
@@ -147,26 +156,26 @@ describe('handing in', () => {
     authorPage.text.insert(0, '甲');
     await authorPage.stored();
     const alone = { id: article, revision: 1, content: '没有连接的人写的', ...fields() };
-    expect((await one.call('PUT /article', { body: alone }, admin.token)).status).toBe(200);
+    expect((await firstNode.call('PUT /article', { body: alone }, admin.token)).status).toBe(200);
     const body = { ...alone, together: true };
-    expect((await one.call('PUT /article', { body }, author.token)).status).toBe(409);
+    expect((await firstNode.call('PUT /article', { body }, author.token)).status).toBe(409);
     expect(await stored()).toBe('甲第一段\n\n第二段\n');
   });
 
   it('begins with the newest text if the shared one is unchanged', async () => {
     const authorPage = await open(author);
     const alone = { id: article, revision: 1, content: '没有连接的人写的', ...fields() };
-    expect((await one.call('PUT /article', { body: alone }, admin.token)).status).toBe(200);
+    expect((await firstNode.call('PUT /article', { body: alone }, admin.token)).status).toBe(200);
     expect((await open(admin)).text.toJSON()).toBe('没有连接的人写的');
     expect((await authorPage.closed).code).toBe(4409);
   });
 
   it('of a draft is for its writer, names who was invited, and ends what was written together', async () => {
-    const draft = await one.make.draft({ user: author.id });
-    const friend = await one.make.user();
+    const draft = await firstNode.make.draft({ user: author.id });
+    const friend = await firstNode.make.user();
     const body = { draftId: draft.id, userId: friend.id };
-    await one.call('POST /together/member', { body }, author.token);
-    const otherPage = await open(friend, two, { draftId: draft.id });
+    await firstNode.call('POST /together/member', { body }, author.token);
+    const otherPage = await open(friend, secondNode, { draftId: draft.id });
     otherPage.text.insert(0, '朋友写的');
     await otherPage.stored();
     const fullBody = {
@@ -177,8 +186,10 @@ describe('handing in', () => {
       draftId: draft.id,
       together: true,
     };
-    expect((await one.call('POST /article', { body: fullBody }, friend.token)).status).toBe(403);
-    const made = await one.call('POST /article', { body: fullBody }, author.token);
+    expect((await firstNode.call('POST /article', { body: fullBody }, friend.token)).status).toBe(
+      403,
+    );
+    const made = await firstNode.call('POST /article', { body: fullBody }, author.token);
     expect(made.status).toBe(200);
     const { content, names } = await writersIn(made.data.id, 1);
     expect(content).toContain('朋友写的');

@@ -19,8 +19,10 @@ export async function clearBackups(
     if (manifest !== null) manifests.push(manifest);
   }
   const moments = new Map(manifests.map((manifest) => [manifest, new Date(manifest.madeAt)]));
-  const keptMoments = selectBackupsToRetain([...moments.values()], rule);
-  const retained = manifests.filter((manifest) => keptMoments.has(moments.get(manifest) as Date));
+  const retainedMoments = selectBackupsToRetain([...moments.values()], rule);
+  const retained = manifests.filter((manifest) =>
+    retainedMoments.has(moments.get(manifest) as Date),
+  );
   const expired = manifests.filter((manifest) => !retained.includes(manifest));
   // the manifest first: a partly removed backup must not count as one
   for (const { name } of expired) await store.delete(`${name}/manifest.json`);

@@ -40,14 +40,10 @@ export function drawShape(random: Random): PieceShape {
 }
 
 /** Draws a shape that people distinguish from `shape` at a glance: one or two of its sides are `different`. */
-export function drawLookalike(
-  random: Random,
-  shape: PieceShape,
-  differingSides: 1 | 2,
-): PieceShape {
+export function drawLookalike(random: Random, shape: PieceShape, changedSides: 1 | 2): PieceShape {
   const sides = [...shape.sides];
   const first = Math.floor(random() * 4);
-  for (let i = 0; i < differingSides; i += 1) {
+  for (let i = 0; i < changedSides; i += 1) {
     const at = (first + 2 * i) % 4;
     const otherSides = SIDES.filter((side) => side !== sides[at]);
     sides[at] = otherSides[Math.floor(random() * otherSides.length)] ?? 'flat';

@@ -111,18 +111,18 @@ describe('mail by SMTP', () => {
   });
 
   it('sends no password without TLS', async () => {
-    let wasAskedToSignIn = false;
+    let didRequestSignIn = false;
     const { address } = await smtpServer({
       allowInsecureAuth: true,
       onAuth(_, __, done) {
-        wasAskedToSignIn = true;
+        didRequestSignIn = true;
         done(null, { user: 'u' });
       },
     });
     await captureFailure(
       createSmtpMailer({ url: `smtp://user:secret@${address}`, from }).send(mail),
     );
-    expect(wasAskedToSignIn).toBe(false);
+    expect(didRequestSignIn).toBe(false);
   });
 
   it('speaks TLS, but not with a server it cannot know', async () => {

@@ -9,11 +9,11 @@ import { eachElement } from './tree.ts';
 export function prefixIds(root: Root): Set<string> {
   const usedIds = new Set<string>();
   eachElement(root, (element) => {
-    const givenId = element.properties['id'] ?? element.properties['name'];
+    const authorId = element.properties['id'] ?? element.properties['name'];
     delete element.properties['id'];
     delete element.properties['name'];
-    if (typeof givenId !== 'string' && typeof givenId !== 'number') return;
-    const id = `u-${String(givenId).trim().replace(/\s+/g, '-').slice(0, 100)}`;
+    if (typeof authorId !== 'string' && typeof authorId !== 'number') return;
+    const id = `u-${String(authorId).trim().replace(/\s+/g, '-').slice(0, 100)}`;
     if (id === 'u-' || usedIds.has(id)) return;
     usedIds.add(id);
     element.properties['id'] = id;

@@ -65,7 +65,7 @@ export function useUnread(initialCount: number): number {
     return () => {
       subscribers -= 1;
       if (subscribers > 0) return;
-      // signed out: whoever signs in next, the same user too, starts without a count
+      // signed out: the next user to sign in, the same one too, starts without a count
       watch?.stop();
       watch = undefined;
     };

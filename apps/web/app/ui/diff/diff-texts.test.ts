@@ -35,10 +35,10 @@ describe('comparing two texts', () => {
 
   it('finds the shortest difference', () => {
     const pieces = diffLists([...'ABCABBA'], [...'CBABAC'], 600);
-    const kept = pieces
+    const equalText = pieces
       .filter((piece) => piece.equal)
       .reduce((n, { before }) => n + before[1] - before[0], 0);
-    expect(kept).toBe(4);
+    expect(equalText).toBe(4);
   });
 
   it('compares by line, and marks words within', () => {

@@ -100,7 +100,7 @@ function People() {
       </div>
       <h2 className="vh">{announcementText.people}</h2>
       {people.records.length === 0 ? (
-        <EmptyState title={getNobodyText(state, keyword)} />
+        <EmptyState title={getEmptyText(state, keyword)} />
       ) : (
         <>
           <ul className={styles.people}>
@@ -132,7 +132,7 @@ const LABELS: Record<State, string> = {
   CONFIRMED: announcementText.alreadyConfirmed,
 };
 
-function getNobodyText(state: State, keyword: string): string {
+function getEmptyText(state: State, keyword: string): string {
   if (keyword !== '') return announcementText.noRecipients;
   return state === 'WAITING' ? announcementText.allDone : announcementText.noneConfirmed;
 }

@@ -28,7 +28,7 @@ export function ReviewPane({ label, itemKey, ready = true, children }: ReviewPan
     if (pane === null || !isArriving.current) return;
     isArriving.current = !ready;
     if (matchMedia('(min-width: 992px)').matches) pane.scrollTop = 0;
-    // On a narrow screen the page scrolls: if it stayed at the buttons, a second tap would decide an item that nobody
+    // On a narrow screen the page scrolls: if it stayed at the buttons, a second tap would decide an item that no reviewer
     // has read.
     else if (itemKey !== null) pane.scrollIntoView({ block: 'start' });
   }, [itemKey, ready]);

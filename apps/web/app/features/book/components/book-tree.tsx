@@ -205,4 +205,4 @@ function More({ id, branches, model, hydrated, direction, label }: MoreProps) {
   );
 }
 
-const isSameId = (one: Id, other: Id | null) => String(one) === String(other);
+const isSameId = (first: Id, second: Id | null) => String(first) === String(second);

@@ -59,7 +59,7 @@ export function EditorDialogs({ editing }: { editing: Editing }) {
           conflict={conflict.current}
           local={workspace.read()}
           busy={submission.busy}
-          onKeepLocal={() => void conflict.keepLocal(submission.submit)}
+          onKeepLocal={() => void conflict.applyLocal(submission.submit)}
           onUseRemote={() => void conflict.applyRemote()}
           onMerge={() => {
             editing.views.setPreviewing(false);

@@ -27,7 +27,7 @@ export function useConflict(workspace: Workspace, saveState: SaveState, model: C
   };
 
   /** Keeps the local text; on top of a newer revision it is submitted at once. */
-  const keepLocal = async (submit: (revision: number) => Promise<void>) => {
+  const applyLocal = async (submit: (revision: number) => Promise<void>) => {
     close();
     if (conflict?.kind === 'revision') {
       change(getRemoteFields(read(), conflict));
@@ -84,7 +84,7 @@ export function useConflict(workspace: Workspace, saveState: SaveState, model: C
     /** Opens a postponed conflict again. */
     reopen: () => setPostponed(null),
     merging,
-    keepLocal,
+    applyLocal,
     applyRemote,
     startMerge,
     endMerge,

@@ -15,7 +15,7 @@ export function getCurrentBlock(state: EditorState): NodePosition | null {
 }
 
 /** Moves a block to position `to`, among its siblings or in another parent that accepts it. */
-export function moveBlock(
+function moveBlock(
   state: EditorState,
   { node, pos }: NodePosition,
   to: number,

@@ -209,11 +209,11 @@ describe('the visual view and its text', () => {
 
   it('applies remote changes and leaves other blocks alone', () => {
     const writer = new Writer('one\n\ntwo\n\nthree\n');
-    const [one, , three] = writer.state.doc.children;
+    const [first, , third] = writer.state.doc.children;
     writer.receive('one\n\ntwo and more\n\nthree\n');
     expect(writer.state.doc.textContent).toBe('onetwo and morethree');
-    expect(writer.state.doc.firstChild).toBe(one);
-    expect(writer.state.doc.lastChild).toBe(three);
+    expect(writer.state.doc.firstChild).toBe(first);
+    expect(writer.state.doc.lastChild).toBe(third);
     writer.receive('one\n\n```\ntwo and more\n\nthree\n');
     expect(writer.state.doc.lastChild?.type.name).toBe('code_block');
     writer.receive('one\n\n```\ntwo and more\n```\n\nthree\n');

@@ -39,7 +39,7 @@ export function Follows({ tabContent, address, isOwn }: FollowsProps) {
   if (!page.allowed) {
     return <EmptyState title={personalText.notPublic}>{personalText.notPublicHint}</EmptyState>;
   }
-  const getTypeAddress = (one: FollowList) => `${address}&type=${one}`;
+  const getTypeAddress = (list: FollowList) => `${address}&type=${list}`;
   const emptyText = isOwn ? followsText.empty : followsText.emptyForOthers;
   return (
     <>

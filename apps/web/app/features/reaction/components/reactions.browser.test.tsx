@@ -54,7 +54,7 @@ describe('likes and favourites', () => {
 
   it('move a favourite into a folder, also a new one', async () => {
     const folders = Promise.withResolvers<never>();
-    const kept = stubApi('POST /favorite', () => null as never);
+    const saved = stubApi('POST /favorite', () => null as never);
     stubApi('GET /favorite/folder', () => folders.promise);
     const made = stubApi('POST /favorite/folder', () => {
       if (made.length > 1) throw new Refusal(400, '', { fields: { name: '已有同名的收藏夹' } });
@@ -74,11 +74,11 @@ describe('likes and favourites', () => {
     await create.click();
     await expect.element(dialog.getByRole('radio', { name: '常用' })).toBeChecked();
     await dialog.getByRole('radio', { name: '报关' }).click();
-    await expect.poll(() => kept.length).toBe(3);
+    await expect.poll(() => saved.length).toBe(3);
     await dialog.getByLabelText('新建收藏夹').fill('常用');
     await create.click();
     await expect.element(dialog.getByText('已有同名的收藏夹')).toBeVisible();
-    expect(kept.map(({ body }) => body)).toEqual([
+    expect(saved.map(({ body }) => body)).toEqual([
       { contentId: 5 },
       { contentId: 5, folderId: 9 },
       { contentId: 5, folderId: 4 },

@@ -23,7 +23,7 @@ import styles from './search.module.css';
 export function SearchField({ address }: Pick<SearchData, 'address'>) {
   const { input, onInput, onSubmit } = useQueryField(address.q, address.q);
   const { onFocus, suggestions } = useSuggestBox(true);
-  const keptFields = getSearchFields({
+  const otherFields = getSearchFields({
     ...address,
     ...UNFILTERED,
     q: '',
@@ -51,7 +51,7 @@ export function SearchField({ address }: Pick<SearchData, 'address'>) {
           onInput={onInput}
           onFocus={onFocus}
         />
-        {keptFields.slice(1).map(([name, value]) => (
+        {otherFields.slice(1).map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
         <kbd aria-hidden="true">/</kbd>
@@ -201,11 +201,11 @@ export function FacetRail({ view: { address, choices } }: { view: SearchView }) 
   return (
     <Drawer id={FACETS_ID} title={searchText.filter} className={styles.rail}>
       <div className={styles.facets}>
-        {choices.groups.map(({ label, choices: each }) => (
+        {choices.groups.map(({ label, choices: items }) => (
           <section key={label}>
             <h2>{label}</h2>
             <ul>
-              {each.map(({ label: name, chosen, to, count }) => (
+              {items.map(({ label: name, chosen, to, count }) => (
                 <li key={to}>
                   <Anchor
                     className={styles.choice}

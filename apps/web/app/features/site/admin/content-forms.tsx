@@ -60,7 +60,7 @@ export function ReviewForm({ group }: { group: GroupOf<'review'> }) {
   );
 }
 
-/** Words that send a text to review, whoever its author is. */
+/** Words that send a text to review, for every author. */
 export function SensitiveWordsForm({ group }: { group: GroupOf<'words'> }) {
   const form = useGroup<'words'>(group);
   const { values, set, getError } = form;
