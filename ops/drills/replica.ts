@@ -61,7 +61,7 @@ export const replica: Drill = {
         maxRecoverySeconds: MAX_RECOVERY_SECONDS,
         failuresAllowed: false,
         failed: writing.failed() + reading.failed.length,
-        violations: violations,
+        violations,
         slow,
         notes,
       });

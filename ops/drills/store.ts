@@ -71,7 +71,7 @@ export const store: Drill = {
         maxRecoverySeconds: MAX_RECOVERY_SECONDS,
         failuresAllowed: false,
         failed: writing.failed() + reading.failed.length,
-        violations: violations,
+        violations,
         slow,
         notes,
       });

@@ -95,7 +95,7 @@ export async function listRecipients(
     offset: filter.offset,
   });
   const { total } = await COUNT_RECIPIENTS.one(db, values);
-  return { rows, total: total };
+  return { rows, total };
 }
 
 const COUNT_BY_CONFIRMATION = statement({

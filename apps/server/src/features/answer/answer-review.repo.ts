@@ -61,7 +61,7 @@ export async function listPendingAnswers(
 ): Promise<{ rows: PendingRow[]; total: number }> {
   const rows = await LIST_PENDING.all(db, { scope, limit, offset });
   const { total } = await PENDING_COUNT.one(db, { scope });
-  return { rows, total: total };
+  return { rows, total };
 }
 
 const PENDING_COUNT_CAPPED = statement({

@@ -148,7 +148,7 @@ describe('a code for a new e-mail', () => {
     const mail = app.mails.findLast(({ to }) => to === email);
     const code = /\b\d{6}\b/u.exec(mail?.text ?? '')?.[0] ?? 'no mail';
     const change = (token: string, code: string) =>
-      app.call('PUT /user/email', { body: { email, code: code, password: PASSWORD } }, token);
+      app.call('PUT /user/email', { body: { email, code, password: PASSWORD } }, token);
     for (let n = 0; n < 6; n += 1)
       expect((await change(other.token, toWrongCode(code))).status).toBe(400);
     expect((await change(own.token, code)).status).toBe(200);

@@ -114,7 +114,7 @@ const IN_ORDER = statement({
 
 /** Returns which of these are published in this category, in order. */
 export async function listOrderedIds(db: Db, categoryId: Id, ids: readonly Id[]): Promise<Id[]> {
-  return (await IN_ORDER.all(db, { categoryId, ids: ids })).map((row) => row.id);
+  return (await IN_ORDER.all(db, { categoryId, ids })).map((row) => row.id);
 }
 
 /** The positions around a gap, as text because they exceed 2^53; null at the beginning and at the end. */

@@ -270,5 +270,5 @@ export async function listByStatus(
   };
   const rows = await BY_STATUS.all(db, { ...values, limit: filter.limit, offset: filter.offset });
   const { total } = await BY_STATUS_COUNT.one(db, values);
-  return { rows, total: total };
+  return { rows, total };
 }

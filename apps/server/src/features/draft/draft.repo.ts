@@ -110,7 +110,7 @@ export async function listDrafts(
   const values = { ...toOpenParams(writer), model: filter.model };
   const rows = await LIST.all(db, { ...values, limit: filter.limit, offset: filter.offset });
   const { total } = await COUNT.one(db, values);
-  return { rows, total: total };
+  return { rows, total };
 }
 
 /** Counts the drafts in a user's list. */

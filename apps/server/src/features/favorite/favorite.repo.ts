@@ -43,7 +43,7 @@ export async function listFavorites(
   const values = { userId: filter.userId, ...filter.viewer, folderId: filter.folderId };
   const rows = await LIST.all(db, { ...values, limit: filter.limit, offset: filter.offset });
   const { total } = await COUNT.one(db, values);
-  return { rows, total: total };
+  return { rows, total };
 }
 
 const COUNT_ALL = statement({

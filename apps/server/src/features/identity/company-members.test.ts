@@ -126,7 +126,7 @@ describe.each(['WECOM', 'DINGTALK', 'FEISHU'] as const)('members of %s', (kind) 
       const before = await countSessions();
       for (const address of [email, admin.email, `fresh${count}@company.example`]) {
         const person = makePerson({
-          membership: membership,
+          membership,
           orgEmail: address,
           typedEmail: address,
         });

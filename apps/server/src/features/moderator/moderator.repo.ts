@@ -66,7 +66,7 @@ export async function listModerators(
   const values = { keyword: filter.keyword, categoryId: filter.categoryId };
   const rows = await LIST.all(db, { ...values, limit: filter.limit, offset: filter.offset });
   const { total } = await COUNT.one(db, values);
-  return { rows, total: total };
+  return { rows, total };
 }
 
 const CANDIDATES = statement({

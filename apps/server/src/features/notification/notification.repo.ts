@@ -93,7 +93,7 @@ export async function listNotifications(
   const values = { userId: filter.userId, kinds: filter.kinds, unreadOnly: filter.unreadOnly };
   const rows = await LIST.all(db, { ...values, limit: filter.limit, offset: filter.offset });
   const { total } = await COUNT.one(db, values);
-  return { rows, total: total };
+  return { rows, total };
 }
 
 const UNREAD_BY_USER = `select n.user_id, sum(n.unread)::int as unread

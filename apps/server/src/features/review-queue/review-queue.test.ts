@@ -166,7 +166,7 @@ it('own texts are decided by others, unless the site allows it or there is no ot
   const category = (await app.make.category()).id;
   const alone = await app.make.article({
     author: last.id,
-    category: category,
+    category,
     status: 'PENDING_REVIEW',
   });
   expect((await claim(last, alone.id)).data).toMatchObject({ mine: true, own: false });
@@ -180,8 +180,8 @@ it('counts pending items by category within the scope of the reviewer', async ()
   const load = async ({ token }: MadeUser) =>
     (await app.call('GET /auditlog/load', {}, token)).data;
   expect(await load(moderator)).toEqual([]);
-  await app.make.article({ category: category, status: 'PENDING_REVIEW' });
-  await app.make.article({ category: category, status: 'PENDING_REVIEW' });
+  await app.make.article({ category, status: 'PENDING_REVIEW' });
+  await app.make.article({ category, status: 'PENDING_REVIEW' });
   expect(await load(moderator)).toMatchObject([
     { model: 'ARTICLE', category: { id: category }, waiting: 2 },
   ]);

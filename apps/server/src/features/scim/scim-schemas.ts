@@ -211,5 +211,5 @@ function findByPath(attributes: readonly Attribute[], path: readonly string[]): 
     readOnly ||= attribute.mutability === 'readOnly';
     level = attribute.subAttributes ?? [];
   }
-  return attribute === undefined ? null : { steps, attribute: attribute, readOnly };
+  return attribute === undefined ? null : { steps, attribute, readOnly };
 }

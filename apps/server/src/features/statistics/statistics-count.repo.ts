@@ -26,7 +26,7 @@ const LOCK_DAY = statement({
 /** Locks the day for this transaction. Resolves to whether its views and searches are final. */
 export async function lockDay(db: Db, day: string): Promise<boolean> {
   await LOCK.run(db, {});
-  const { closed } = await LOCK_DAY.one(db, { day: day });
+  const { closed } = await LOCK_DAY.one(db, { day });
   return closed;
 }
 
@@ -62,9 +62,9 @@ const COUNT_PEOPLE = statement({
  * the day is over, when whatever was under way at midnight has been written.
  */
 export async function countTraffic(db: Db, day: string, now: Date): Promise<void> {
-  await CLEAR_VIEWS.run(db, { day: day });
-  await VIEWS.run(db, { day: day });
-  await COUNT_PEOPLE.run(db, { day: day, now });
+  await CLEAR_VIEWS.run(db, { day });
+  await VIEWS.run(db, { day });
+  await COUNT_PEOPLE.run(db, { day, now });
 }
 
 const CLEAR_WRITING = statement({
@@ -141,14 +141,14 @@ const CLEAR_EMPTY = statement({
 
 /** What was written on a day and said of it, as it stands now: what is deleted or approved later changes it. */
 export async function countWriting(db: Db, day: string, now: Date): Promise<void> {
-  await CLEAR_WRITING.run(db, { day: day });
-  await PUBLISHED.run(db, { day: day, now });
-  await ANSWERS.run(db, { day: day });
-  await COMMENTS.run(db, { day: day });
-  await CLEAR_OPINIONS.run(db, { day: day });
-  await OPINIONS.run(db, { day: day });
-  await FEEDBACK.run(db, { day: day });
-  await CLEAR_EMPTY.run(db, { day: day });
+  await CLEAR_WRITING.run(db, { day });
+  await PUBLISHED.run(db, { day, now });
+  await ANSWERS.run(db, { day });
+  await COMMENTS.run(db, { day });
+  await CLEAR_OPINIONS.run(db, { day });
+  await OPINIONS.run(db, { day });
+  await FEEDBACK.run(db, { day });
+  await CLEAR_EMPTY.run(db, { day });
 }
 
 const LAST_DAY = statement({

@@ -103,7 +103,7 @@ const FIND_DAY = statement({
 
 /** The site-wide counts of a day; null where it was not counted. */
 export async function findDay(db: Db, day: string) {
-  return FIND_DAY.first(db, { day: day });
+  return FIND_DAY.first(db, { day });
 }
 
 const LIST_PARTS = statement({
@@ -126,5 +126,5 @@ const LIST_PARTS = statement({
 
 /** What a day's sums are made of. */
 export async function listParts(db: Db, day: string, scope: Scope) {
-  return LIST_PARTS.all(db, { day: day, scope });
+  return LIST_PARTS.all(db, { day, scope });
 }

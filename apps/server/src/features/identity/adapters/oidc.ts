@@ -125,7 +125,7 @@ function toMember(userInfo: Record<string, unknown>, signOut: string | null): Co
     subject: text('sub'),
     name: text('name') || text('nickname') || text('preferred_username'),
     email: verified && text('email') !== '' ? text('email').toLowerCase() : null,
-    claims: verified ? { ...claims, email: email } : claims,
+    claims: verified ? { ...claims, email } : claims,
     signOut,
   };
 }

@@ -105,7 +105,7 @@ function useLike({ id, rootId, liked, likeCount }: CommentItem, { replace }: Thr
     if (busy) return;
     setBusy(true);
     const applyLike = (liked: boolean, count: number) =>
-      replace(id, rootId, (item) => ({ ...item, liked: liked, likeCount: count }));
+      replace(id, rootId, (item) => ({ ...item, liked, likeCount: count }));
     applyLike(!liked, likeCount + (liked ? -1 : 1));
     const key = liked ? 'DELETE /comment/:id/like' : 'PUT /comment/:id/like';
     const result = await callLazily(key, { params: { id } });

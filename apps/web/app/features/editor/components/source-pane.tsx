@@ -181,7 +181,7 @@ async function openShared(workspace: Workspace): Promise<SharedText> {
   applyState(shared, start);
   workspace.applyRemoteFields(readFields(shared.doc));
   const connection = await joinSession({
-    start: start,
+    start,
     shared,
     user: workspace.user,
     onState: (state) => workspace.collaboration.setState({ state }),

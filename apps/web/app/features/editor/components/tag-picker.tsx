@@ -182,7 +182,7 @@ function useTagOptions(
   const exists = [...(results?.tags ?? []), ...chosen].some((tag) => hasName(tag, name));
   const offersCreate = name !== '' && answered && !exists && canCreate;
   return {
-    options: offersCreate ? [...matches, { id: null, name: name }] : matches,
+    options: offersCreate ? [...matches, { id: null, name }] : matches,
     // not for a tag that is already chosen, nor after a failed search
     hasNoMatches: name !== '' && answered && !offersCreate && results.tags?.length === 0,
   };

@@ -141,7 +141,7 @@ function AudienceChoice({ initialAudience }: { initialAudience: Audience }) {
     initialAudience,
     async (audience) => {
       const result = await callLazily('PUT /user/follow/setting', {
-        body: { audience: audience },
+        body: { audience },
       });
       setError(result.ok ? undefined : getServerMessage(result.error.msg, followsText.notSaved));
       return result.ok;

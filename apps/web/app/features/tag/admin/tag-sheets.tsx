@@ -162,7 +162,7 @@ function SynonymsForm({ tag, sheet }: { tag: TagItem; sheet: SheetForm }) {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     sheet.setBusy(true);
-    const result = await call('PUT /tag/synonym', { body: { id: tag.id, synonyms: synonyms } });
+    const result = await call('PUT /tag/synonym', { body: { id: tag.id, synonyms } });
     sheet.setBusy(false);
     if (result.ok) {
       toast.success(tagText.synonymsSaved);
