@@ -316,3 +316,20 @@ function wrapMarks(token: Token): Node[] {
       throw new Error(`unknown words: ${token.type}`);
   }
 }
+
+/** Blocks at positions that are `by` characters later. */
+export function shiftBlocks(blocks: readonly Block[], by: number): Block[] {
+  return blocks.map(({ from, to, node }) => ({ from: from + by, to: to + by, node }));
+}
+
+/** Returns the previous version of a new block, as far as that can be determined. */
+export function findPredecessor(
+  node: Node,
+  newNodes: readonly Node[],
+  at: number,
+  oldBlocks: readonly Block[],
+): Node | null {
+  const candidate =
+    newNodes.length === oldBlocks.length ? oldBlocks[at] : at === 0 ? oldBlocks[0] : undefined;
+  return candidate !== undefined && candidate.node.type === node.type ? candidate.node : null;
+}

@@ -5,7 +5,7 @@ import type { Node } from 'prosemirror-model';
 import { getChange } from '../model/shared-text.ts';
 import type { TextChange } from '../model/shared-text.ts';
 import { align, mapChange, findChangedRow, getTablePart } from './positions.ts';
-import { readBlocks } from './blocks.ts';
+import { findPredecessor, readBlocks, shiftBlocks } from './blocks.ts';
 import type { Block } from './blocks.ts';
 import {
   buildGaps,
@@ -341,20 +341,4 @@ export class VisualText {
     const nodes = changedBlocks.map(({ node }) => node);
     return { from: from + head.length, to: to - tail.length, nodes };
   }
-}
-
-function shiftBlocks(blocks: readonly Block[], by: number): Block[] {
-  return blocks.map(({ from, to, node }) => ({ from: from + by, to: to + by, node }));
-}
-
-/** Returns the previous version of a new block, as far as that can be determined. */
-function findPredecessor(
-  node: Node,
-  newNodes: readonly Node[],
-  at: number,
-  oldBlocks: readonly Block[],
-): Node | null {
-  const candidate =
-    newNodes.length === oldBlocks.length ? oldBlocks[at] : at === 0 ? oldBlocks[0] : undefined;
-  return candidate !== undefined && candidate.node.type === node.type ? candidate.node : null;
 }
