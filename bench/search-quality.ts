@@ -150,8 +150,6 @@ async function reportAnswers(url: string, search: SearchIndex, queries: Query[])
   await app.close();
 }
 
-await main();
-
 /** A question, and the texts of which its answer must contain one; without them, no content answers it. */
 interface EvaluationQuestion {
   query: string;
@@ -180,3 +178,5 @@ async function measureAnswerQuality(
 }
 
 const normalize = (text: string): string => text.replaceAll(/[\s\p{P}\p{S}]/gu, '').toLowerCase();
+
+await main();

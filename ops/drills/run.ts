@@ -34,15 +34,6 @@ const print = (text: string): void => void process.stdout.write(`${text}\n`);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => process.exit(1));
 
-if (positionals.length === 0) {
-  print('npm run drill -- NAME… [--short] [--amount N] [--from VERSION] [--port FIRST], or all\n');
-  for (const { name, about, short } of DRILLS)
-    print(`  ${name.padEnd(14)}${about}${short ? '' : ' (no short form)'}`);
-} else {
-  // connections left open by a failed drill must not delay the exit
-  process.exit((await runDrills(chooseDrills(positionals))) ? 0 : 1);
-}
-
 function chooseDrills(names: readonly string[]): Drill[] {
   if (names[0] === 'all') return DRILLS.filter((drill) => drill.short || !values.short);
   return names.map((name) => {
@@ -184,4 +175,13 @@ function describeVerdict({ outcome, unsupported, error, timed }: Result): string
     return `BAD: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`;
   const faults = findFaults(outcome, timed);
   return faults.length === 0 ? 'good' : `BAD: ${faults.join('; ')}`;
+}
+
+if (positionals.length === 0) {
+  print('npm run drill -- NAME… [--short] [--amount N] [--from VERSION] [--port FIRST], or all\n');
+  for (const { name, about, short } of DRILLS)
+    print(`  ${name.padEnd(14)}${about}${short ? '' : ' (no short form)'}`);
+} else {
+  // connections left open by a failed drill must not delay the exit
+  process.exit((await runDrills(chooseDrills(positionals))) ? 0 : 1);
 }

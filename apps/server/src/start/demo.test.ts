@@ -54,6 +54,6 @@ it('knows them in whatever folder the site is installed', async () => {
     existing: EXAMPLES,
     refused: [],
     remarks: [],
-    whole: true,
+    isComplete: true,
   });
 });

@@ -198,9 +198,9 @@ const STORE = statement({
          where attachment_texts.reading_since is not null
        returning media_id)
      insert into attachment_parts (media_id, number, label, text, is_table, words)
-     select t.media_id, p.number, p.label, p.text, p."table", p.words::tsvector from told t
-       cross join rows from (jsonb_to_recordset(:parts::jsonb) as (label text, text text, "table" boolean, words text))
-         with ordinality as p (label, text, "table", words, number)`,
+     select t.media_id, p.number, p.label, p.text, p."table", p.vector::tsvector from told t
+       cross join rows from (jsonb_to_recordset(:parts::jsonb) as (label text, text text, "table" boolean, vector text))
+         with ordinality as p (label, text, "table", vector, number)`,
 });
 
 /**

@@ -8,14 +8,6 @@ export function loadBookScripts(): void {
   markUsed();
 }
 
-if (typeof document !== 'undefined') {
-  // scripts render a page that was not in the document, and branches to restore
-  const isInBook = document.querySelector('[data-in-book]') !== null;
-  if (!isInBook || hasSavedBranches()) markUsed();
-  addEventListener('click', markUsed, { capture: true, once: true });
-  addEventListener('popstate', markUsed, { once: true });
-}
-
 /** Resolves when the scripts of the tree are needed. Browser only. */
 export function waitForBookUse(): Promise<void> {
   return used;
@@ -61,3 +53,12 @@ export function saveBranchState(id: string, open: boolean): void {
 
 /** The key of a category in the storage. */
 export const toStorageKey = (id: number | string): string => `c${id}`;
+
+// last, because the constants above must be initialized
+if (typeof document !== 'undefined') {
+  // scripts render a page that was not in the document, and branches to restore
+  const isInBook = document.querySelector('[data-in-book]') !== null;
+  if (!isInBook || hasSavedBranches()) markUsed();
+  addEventListener('click', markUsed, { capture: true, once: true });
+  addEventListener('popstate', markUsed, { once: true });
+}
