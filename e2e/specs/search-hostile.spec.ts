@@ -22,7 +22,7 @@ const QUERIES: Record<string, string> = {
   'five hundred fields': repeatWords(500, () => '标题:'),
   'five hundred quotations': repeatWords(500, () => '"a"'),
   'pinyin that means nothing': 'zzzxqv uvuvu',
-  'what nobody sees': '\u200b\u200e\u2060\ufeff',
+  'invisible characters': '\u200b\u200e\u2060\ufeff',
   'a zero byte': 'a\0b',
 };
 /** As long as an address may be. */

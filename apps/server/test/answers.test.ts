@@ -34,7 +34,7 @@ const REQUESTS: [string, number, InjectOptions & { url: string }][] = [
   ['an unknown call', 404, { url: '/api/nothing' }],
   ['a call with a slash too many', 404, { url: '/api/user/current/' }],
   ['the base path', 404, { url: '/api/' }],
-  ['a method nobody knows', 404, { method: 'PATCH', url: '/api/tag' }],
+  ['an unknown method', 404, { method: 'PATCH', url: '/api/tag' }],
   ['an address that cannot be decoded', 400, { url: '/api/article/%zz' }],
   ['a page address that cannot be decoded', 400, { url: '/article/%zz' }],
   ['an unknown file', 404, { url: '/media/1/full.webp' }],

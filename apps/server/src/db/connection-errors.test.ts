@@ -14,7 +14,7 @@ it.each([
   ['a socket that is gone', '/nowhere/there'],
   ['a host without an address', 'no-such-host.invalid'],
   ['a network without a way to it', '255.255.255.255'],
-  ['a port nobody listens at', '127.0.0.1'],
+  ['a port without a listener', '127.0.0.1'],
 ])('sees a lost database in %s', async (_, host) => {
   const error = await errorOf(new pg.Client({ host, port: 1 }).connect());
   expect(error).toBeInstanceOf(Error);

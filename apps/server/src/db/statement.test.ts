@@ -82,7 +82,7 @@ describe('declared statements', () => {
     ['a column of another name', { name: text, label: text }, /label.*does not come/],
     ['a column of another type', { name: int }, /name is of type 25/],
     ['a column that may be null', { name: text, cover_url: text }, /cover_url may be null/],
-    ['a column nobody declared', { id: int }, /name is not declared/],
+    ['an undeclared column', { id: int }, /name is not declared/],
   ])('are refused for %s', async (_what, row: Shape, message) => {
     const expectedColumns = 'cover_url' in row ? 'title as name, cover_url' : 'title as name';
     const declaration = {

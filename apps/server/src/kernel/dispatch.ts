@@ -43,8 +43,8 @@ export interface Scope {
 }
 
 /**
- * `write`: inside one transaction; `own`: its handler opens its own; `newest`: a read that must see every write; `read`: one
- * that must see announced writes, and the caller's own.
+ * `write`: inside one transaction; `ownTransaction`: the handler opens its own; `newest`: a read that must see every write;
+ * `read`: one that must see announced writes, and the caller's own.
  */
 export type RunMode = 'write' | 'ownTransaction' | 'newest' | 'read';
 

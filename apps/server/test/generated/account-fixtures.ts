@@ -62,7 +62,7 @@ export const accountFixtures: Fixtures<Keys> = {
         query: { captchaKey: await make.captchaPass() },
       }),
     },
-    'of nobody': {
+    'of an unknown user': {
       make: async ({ make }) => ({
         params: { email: newEmail() },
         query: { captchaKey: await make.captchaPass() },
@@ -136,7 +136,7 @@ export const accountFixtures: Fixtures<Keys> = {
         body: { email: newEmail(), captchaKey: await make.captchaPass() },
       }),
     },
-    'to somebody else': {
+    'to another user': {
       make: async ({ make }) => ({
         body: { email: (await make.user()).email, captchaKey: await make.captchaPass() },
       }),
@@ -179,7 +179,7 @@ export const accountFixtures: Fixtures<Keys> = {
   'PUT /user/profile': {
     plain: { make: () => ({ body: { nickname: '新的昵称', gender: null, bio: '在学' } }) },
     'a user name': { make: () => ({ body: { username: `u${randomBytes(5).toString('hex')}` } }) },
-    'with a picture of somebody else': {
+    'with a picture of another user': {
       make: () => ({ body: { avatar: '/media/999999999/full.webp' } }),
       status: () => 400,
     },
@@ -191,7 +191,7 @@ export const accountFixtures: Fixtures<Keys> = {
       make: (_world, caller) => ({ params: { id: caller.id } }),
       status: ({ token }) => (token === null ? 404 : 200),
     },
-    'of somebody who published nothing': {
+    'of a user who published nothing': {
       make: async ({ make }) => ({ params: { id: (await make.user()).id } }),
       status: ({ staff }) => (staff ? 200 : 404),
     },

@@ -76,7 +76,7 @@ export const annotationFixtures: Fixtures<Keys> = {
       }),
       status: onlyOwn,
     },
-    'of somebody else': {
+    'of another user': {
       make: async (world) => ({
         body: { id: await thread(world, world.otherUser), content: '换一种说法' },
       }),
@@ -88,7 +88,7 @@ export const annotationFixtures: Fixtures<Keys> = {
       make: async (world, caller) => ({ ...(await own(world, caller)), ...resolved }),
       status: onlyOwn,
     },
-    'of somebody else': {
+    'of another user': {
       make: async (world) => ({ ...(await makeOthers(world)), ...resolved }),
       status: (caller) =>
         caller.isInScope &&
@@ -106,6 +106,6 @@ export const annotationFixtures: Fixtures<Keys> = {
   },
   'DELETE /annotations/:id': {
     own: { make: own, status: onlyOwn },
-    'of somebody else': { make: makeOthers, status: withinScope('annotations.delete') },
+    'of another user': { make: makeOthers, status: withinScope('annotations.delete') },
   },
 };

@@ -64,7 +64,7 @@ export const announcementFixtures: Fixtures<Keys> = {
         query: { state: 'CONFIRMED', keyword: '用户' },
       }),
     },
-    'of somebody else': {
+    'of another user': {
       make: async (world) => ({
         params: { id: await publishConfirmable(world, world.otherUser) },
         query: {},
@@ -78,7 +78,7 @@ export const announcementFixtures: Fixtures<Keys> = {
         params: { id: await publishConfirmable(world, caller.id) },
       }),
     },
-    'of somebody else': {
+    'of another user': {
       make: async (world) => ({ params: { id: await publishConfirmable(world, world.otherUser) } }),
       status: withinScope('announcement.update'),
     },

@@ -32,7 +32,7 @@ const pickAnswer = ({ status, data, msg }: TestAnswer<unknown>) => ({ status, da
 
 describe.each(rows)('%s', (key, row) => {
   it.each(listFixtures(key))(
-    '%s: nobody gets what was kept for others',
+    '%s: serves no user what was cached for others',
     async (_variant, fixture) => {
       const callers: Caller[] = [];
       for (const person of READERS) callers.push(await arrive(world, person, row));

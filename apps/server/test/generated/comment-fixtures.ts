@@ -100,7 +100,7 @@ export const commentFixtures: Fixtures<Keys> = {
         body: { targetType: 'ARTICLE', targetId: await article(world), content: words() },
       }),
     },
-    'a reply that calls somebody': {
+    'a reply with a mention': {
       make: async (world) => {
         const targetId = await article(world);
         const { id } = await world.make.comment({ content: targetId, author: world.otherUser });
@@ -123,13 +123,13 @@ export const commentFixtures: Fixtures<Keys> = {
       }),
       status: onlyOwn,
     },
-    'of somebody else': {
+    'of another user': {
       make: async (world) => ({
         body: { id: await comment(world, world.otherUser), content: words(), revision: 1 },
       }),
       status: withinScope('comment.edit'),
     },
-    'calling somebody': {
+    'with a mention': {
       make: async (world) => {
         const { id, nickname } = await world.make.user();
         return {
@@ -155,7 +155,7 @@ export const commentFixtures: Fixtures<Keys> = {
       make: async (world, caller) => ({ params: { id: await comment(world, caller.id) } }),
       status: onlyOwn,
     },
-    'of somebody else': {
+    'of another user': {
       make: async (world) => ({ params: { id: await comment(world, world.otherUser) } }),
       status: withinScope('comment.delete'),
     },
@@ -173,7 +173,7 @@ export const commentFixtures: Fixtures<Keys> = {
       }),
       status: allowOnly((caller) => caller.hasPermission('comment.add'), 404),
     },
-    'of somebody else': {
+    'of another user': {
       make: async (world) => ({
         params: { id: await comment(world, world.otherUser, { deletedAt: new Date() }) },
       }),

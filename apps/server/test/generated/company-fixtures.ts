@@ -128,7 +128,7 @@ export const companyFixtures: Fixtures<Keys> = {
         },
       }),
     },
-    'of somebody else': {
+    'of another user': {
       make: async (world) => ({
         params: { id: await company(world, world.otherUser) },
         body: { name: '不该改的' },
@@ -140,7 +140,7 @@ export const companyFixtures: Fixtures<Keys> = {
     own: {
       make: async (world, caller) => ({ params: { id: await company(world, caller.id) } }),
     },
-    'of somebody else': ofOtherUser,
+    'of another user': ofOtherUser,
   },
   'GET /user/vat/history': {
     plain: { make: () => ({ query: {} }) },

@@ -98,7 +98,7 @@ function createOwnFixtures(): Fixtures<
       plain: {
         make: async ({ app }, caller) => ({ params: { id: await makeRecent(app, caller.id) } }),
       },
-      'of somebody else': {
+      'of another user': {
         make: async ({ app, otherUser }) => ({ params: { id: await makeRecent(app, otherUser) } }),
         status: () => 404,
       },

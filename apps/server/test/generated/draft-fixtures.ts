@@ -61,7 +61,7 @@ export const draftFixtures: Fixtures<Keys> = {
         params: { id: (await make.draft({ user: caller.id })).id },
       }),
     },
-    'of somebody else': {
+    'of another user': {
       make: async ({ make, otherUser }) => ({
         params: { id: (await make.draft({ user: otherUser })).id },
       }),
@@ -86,7 +86,7 @@ export const draftFixtures: Fixtures<Keys> = {
       },
       status: allowOnly((caller) => caller.hasPermission('article.add'), 403),
     },
-    "of somebody else's article": {
+    "of another user's article": {
       make: async ({ make, otherUser, category }) => {
         const { id } = await make.article({ author: otherUser, category });
         return { body: { model: 'ARTICLE', contentId: id, baseRevision: 1, title: '改' } };
@@ -115,7 +115,7 @@ export const draftFixtures: Fixtures<Keys> = {
         },
       }),
     },
-    'of somebody else': {
+    'of another user': {
       make: async ({ make, otherUser }) => ({
         body: { id: (await make.draft({ user: otherUser })).id, version: 1, content: '偷改' },
       }),
@@ -128,7 +128,7 @@ export const draftFixtures: Fixtures<Keys> = {
         params: { id: (await make.draft({ user: caller.id })).id },
       }),
     },
-    'of somebody else': {
+    'of another user': {
       make: async ({ make, otherUser }) => ({
         params: { id: (await make.draft({ user: otherUser })).id },
       }),

@@ -119,7 +119,7 @@ export const homeFixtures: Fixtures<Keys> = {
       }),
       status: allowOnly((caller) => caller.hasPermission('article.add'), 403),
     },
-    'of somebody else': {
+    'of another user': {
       make: async (world) => ({
         body: { id: await makeOthers(world), ownerId: null, reviewBy: null },
       }),
@@ -133,7 +133,7 @@ export const homeFixtures: Fixtures<Keys> = {
       }),
       status: allowOnly((caller) => caller.hasPermission('article.add'), 403),
     },
-    'of somebody else': {
+    'of another user': {
       make: async (world) => ({
         params: { id: await makeDue(world, await makeOthers(world, true)) },
       }),
@@ -145,7 +145,7 @@ export const homeFixtures: Fixtures<Keys> = {
     },
   },
   'POST /article/:id/remind': {
-    'of somebody else': {
+    'of another user': {
       make: async (world) => ({
         params: { id: await makeDue(world, await makeOthers(world, true)) },
       }),
@@ -166,19 +166,19 @@ export const homeFixtures: Fixtures<Keys> = {
       make: async (world, caller) => ({ query: { contentId: await own(world, caller) } }),
       status: allowOnly((caller) => caller.hasPermission('article.add'), 403),
     },
-    'of somebody else': {
+    'of another user': {
       make: async (world) => ({ query: { contentId: await makeOthers(world) } }),
       status: makeInternal,
     },
   },
   'GET /revision/:contentId/:number': {
-    'of somebody else': {
+    'of another user': {
       make: async (world) => ({ params: { contentId: await makeOthers(world, true), number: 2 } }),
       status: makeInternal,
     },
   },
   'GET /revision/:contentId/:number/authors': {
-    'of somebody else': {
+    'of another user': {
       make: async (world) => ({ params: { contentId: await makeOthers(world, true), number: 2 } }),
       status: makeInternal,
     },
@@ -190,7 +190,7 @@ export const homeFixtures: Fixtures<Keys> = {
       }),
       status: allowOnly((caller) => caller.hasPermission('article.add'), 403),
     },
-    'of somebody else': {
+    'of another user': {
       make: async (world) => ({
         body: { contentId: await makeOthers(world, true), number: 1, revision: 2 },
       }),

@@ -39,7 +39,7 @@ export const identityFixtures: Fixtures<Keys> = {
     },
   },
   'POST /login/company': {
-    'with a ticket nobody has': {
+    'with an unknown ticket': {
       make: () => ({ body: { ticket: NO_TICKET, query: 'code=a&state=b' } }),
       status: () => 400,
     },
@@ -57,7 +57,7 @@ export const identityFixtures: Fixtures<Keys> = {
     plain: { make: async (world) => ({ body: { providerId: await newProvider(world) } }) },
   },
   'POST /user/identity': {
-    'with a ticket nobody has': {
+    'with an unknown ticket': {
       make: () => ({ body: { ticket: NO_TICKET, query: 'code=a&state=b' } }),
       status: () => 400,
     },

@@ -69,7 +69,7 @@ function pageFixtures(model: ContentModel, { log }: Codes): Fixtures<'GET /artic
         make: () => ({ query: { status: 'UNPUBLISHED', keyword: '%' } }),
         status: getStatus,
       },
-      'drafts of somebody else': {
+      'drafts of another user': {
         make: ({ otherUser }) => ({ query: { status: 'DRAFT', authorId: otherUser } }),
         status: () => 403,
       },
@@ -136,7 +136,7 @@ function changeFixtures(
         },
         status: change,
       },
-      'to somebody who does not write': {
+      'to a user who does not write': {
         make: async (world) => {
           const role = await world.make.role({ codes: [] });
           const authorId = (await world.make.user({ role })).id;
@@ -213,7 +213,7 @@ function createOwnFixtures(): Fixtures<'PUT /article/owner'> {
         }),
         status: withinScope('article.edit'),
       },
-      nobody: {
+      'no user': {
         make: async (world) => ({
           body: { id: (await makeOthers(world, 'ARTICLE')).id, ownerId: null },
         }),

@@ -84,7 +84,7 @@ export const peopleFixtures: Fixtures<Keys> = {
     },
   },
   'PUT /user': {
-    "somebody else's": {
+    "another user's": {
       make: async ({ make }) => ({
         body: { id: (await make.user()).id, nickname: '改名', bio: '简介', internal: false },
       }),
@@ -103,13 +103,13 @@ export const peopleFixtures: Fixtures<Keys> = {
         },
       }),
     },
-    'of nobody': {
+    'of an unknown user': {
       make: () => ({ body: { id: 4_000_000_000, nickname: '改名' } }),
       status: () => 404,
     },
   },
   'PUT /user/update/role/:userId/:roleId': {
-    "somebody else's": {
+    "another user's": {
       make: async (world) => ({
         params: {
           userId: (await world.make.user()).id,
@@ -125,7 +125,7 @@ export const peopleFixtures: Fixtures<Keys> = {
     },
   },
   'PUT /user/update/status/:userId/:status': {
-    "somebody else's": {
+    "another user's": {
       make: async ({ make }) => ({
         params: { userId: (await make.user()).id, status: 'INACTIVE' },
       }),
@@ -144,7 +144,7 @@ export const peopleFixtures: Fixtures<Keys> = {
     },
   },
   'DELETE /user/:id/session': {
-    "somebody else's": { make: async ({ make }) => ({ params: { id: (await make.user()).id } }) },
+    "another user's": { make: async ({ make }) => ({ params: { id: (await make.user()).id } }) },
     "one's own": { make: (_, caller) => ({ params: { id: caller.id } }), status: () => 403 },
   },
   'GET /user/import': { plain: { make: () => ({}) } },
@@ -173,7 +173,7 @@ export const peopleFixtures: Fixtures<Keys> = {
       make: async (world, caller) => ({ params: await imported(world, caller.id) }),
       status: () => 409,
     },
-    "somebody else's": {
+    "another user's": {
       make: async (world) => ({ params: await imported(world, (await world.make.user()).id) }),
       status: () => 404,
     },
@@ -194,7 +194,7 @@ export const peopleFixtures: Fixtures<Keys> = {
         },
       }),
     },
-    'of somebody who reviews nothing': {
+    'of a user who reviews nothing': {
       make: async ({ make, category }) => ({
         body: { userId: (await make.user()).id, categoryIds: [category] },
       }),

@@ -65,7 +65,7 @@ function decisions(body: (on: boolean) => object) {
       },
       status: allowOnly(canAsk, 403),
     },
-    'on a question of somebody else': {
+    'on a question of another user': {
       make: async (world: World) => ({ params: { id: await makeOthers(world) }, body: body(true) }),
       status: withinScope('question.update'),
     },
@@ -129,7 +129,7 @@ export const questionFixtures: Fixtures<Keys> = {
       }),
       status: (caller) => (caller.staff ? 200 : 400),
     },
-    'somebody who may not read it': {
+    'a user who may not read it': {
       make: async (world) => ({
         params: { id: await internalQuestion(world) },
         body: { userId: (await world.make.user({ role: 'Tourist' })).id },
@@ -152,7 +152,7 @@ export const questionFixtures: Fixtures<Keys> = {
       }),
       status: allowOnly(canAsk, 403),
     },
-    'of somebody else': {
+    'of another user': {
       make: async (world) => ({
         params: { id: await makeQuestion(world) },
         body: { duplicateOf: await makeQuestion(world) },
@@ -179,7 +179,7 @@ export const questionFixtures: Fixtures<Keys> = {
       make: async (world, caller) => ({ params: { id: await ownQuestion(world, caller) } }),
       status: allowOnly(canAsk, 403),
     },
-    'of somebody else': {
+    'of another user': {
       make: async (world) => ({ params: { id: await makeQuestion(world) } }),
       status: withinScope('question.update'),
     },
@@ -215,7 +215,7 @@ export const questionFixtures: Fixtures<Keys> = {
       make: async (world) => ({ params: { id: await inside(world) } }),
       status: staffOnly(),
     },
-    'waiting, of somebody else': {
+    'waiting, of another user': {
       make: async (world) => ({ params: { id: await makeOthers(world, pendingFields) } }),
       status: withinScope('auditLog.add', 404),
     },
@@ -244,7 +244,7 @@ export const questionFixtures: Fixtures<Keys> = {
       }),
       status: allowOnly((caller) => caller.hasPermission('answer.add'), 403),
     },
-    'of somebody else': {
+    'of another user': {
       make: async (world) => ({
         body: { id: await makeOthers(world), content: '改过', revision: 1 },
       }),
@@ -259,7 +259,7 @@ export const questionFixtures: Fixtures<Keys> = {
   },
   'DELETE /answer/:id': {
     own: { make: async (world, caller) => ({ params: { id: await makeOwn(world, caller) } }) },
-    'of somebody else': {
+    'of another user': {
       make: async (world) => ({ params: { id: await makeOthers(world) } }),
       status: withinScope('answer.delete'),
     },
@@ -270,7 +270,7 @@ export const questionFixtures: Fixtures<Keys> = {
         params: { id: await makeOwn(world, caller, { deletedAt }) },
       }),
     },
-    'of somebody else': {
+    'of another user': {
       make: async (world) => ({ params: { id: await makeOthers(world, { deletedAt }) } }),
       status: withinScope('answer.delete', 404),
     },
@@ -308,7 +308,7 @@ export const questionFixtures: Fixtures<Keys> = {
         params: { id: await makeOwn(world, caller, { accepted: true }) },
       }),
     },
-    'of somebody else': {
+    'of another user': {
       make: async (world) => ({ params: { id: await makeOthers(world, { accepted: true }) } }),
       status: (caller) =>
         caller.isInScope &&

@@ -131,7 +131,7 @@ export const readerFixtures: Fixtures<Keys> = {
     own: {
       make: async (world, caller) => ({ params: { id: await makeNotice(world, caller.id) } }),
     },
-    'of somebody else': {
+    'of another user': {
       make: async (world) => {
         const { id } = await world.make.user();
         return { params: { id: await makeNotice(world, id) } };
@@ -220,7 +220,7 @@ export const readerFixtures: Fixtures<Keys> = {
     'shown to members': {
       make: ({ otherUser }) => ({ params: { id: otherUser }, query: { type: 'CATEGORY' } }),
     },
-    nobody: {
+    'no user': {
       make: () => ({ params: { id: '9223372036854775807' }, query: {} }),
       status: () => 404,
     },
@@ -267,7 +267,7 @@ export const readerFixtures: Fixtures<Keys> = {
     plain: {
       make: async (world, caller) => ({ params: { id: await makeRead(world, caller.id) } }),
     },
-    'of somebody else': {
+    'of another user': {
       make: async (world) => ({ params: { id: await makeRead(world, world.otherUser) } }),
       status: () => 404,
     },
@@ -286,7 +286,7 @@ export const readerFixtures: Fixtures<Keys> = {
     'in a folder': {
       make: async (world, caller) => ({ query: { folderId: await folder(world, caller.id) } }),
     },
-    "in somebody else's folder": {
+    "in another user's folder": {
       make: async (world) => ({ query: { folderId: await folder(world, world.otherUser) } }),
       status: () => 404,
     },
@@ -306,14 +306,14 @@ export const readerFixtures: Fixtures<Keys> = {
         body: { id: await folder(world, caller.id), name: name() },
       }),
     },
-    'of somebody else': {
+    'of another user': {
       make: async (world) => ({ body: { id: await folder(world, world.otherUser), name: name() } }),
       status: () => 404,
     },
   },
   'DELETE /favorite/folder/:id': {
     own: { make: async (world, caller) => ({ params: { id: await folder(world, caller.id) } }) },
-    'of somebody else': {
+    'of another user': {
       make: async (world) => ({ params: { id: await folder(world, world.otherUser) } }),
       status: () => 404,
     },
@@ -325,7 +325,7 @@ export const readerFixtures: Fixtures<Keys> = {
         body: { contentId: await published(world), folderId: await folder(world, caller.id) },
       }),
     },
-    "into somebody else's folder": {
+    "into another user's folder": {
       make: async (world) => ({
         body: {
           contentId: await published(world),

@@ -58,7 +58,7 @@ export const reviewQueueFixtures: Fixtures<Keys> = {
       }),
       status: withinScope('auditLog.add'),
     },
-    'a comment, over from whoever has it': {
+    'a comment, taken over from its holder': {
       make: async ({ make, category, otherUser }) => {
         const { id: content } = await make.article({ author: otherUser, category });
         const status = 'PENDING_REVIEW';
@@ -102,7 +102,7 @@ export const reviewQueueFixtures: Fixtures<Keys> = {
       },
       status: withinScope('auditLog.add', 404),
     },
-    'of nobody': {
+    'of an unknown user': {
       make: async (world) => ({ params: { kind: 'content', id: (await makePending(world)).id } }),
       status: () => 404,
     },
@@ -149,7 +149,7 @@ export const reviewQueueFixtures: Fixtures<Keys> = {
       }),
       status: withinScope('auditLog.add', 404),
     },
-    'of somebody else': {
+    'of another user': {
       make: async (world) => ({ body: { id: (await byAdmin(world)).id, content: '改了' } }),
       status: (caller) => (caller.isInScope ? 403 : 404),
     },

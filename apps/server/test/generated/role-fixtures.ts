@@ -82,7 +82,7 @@ export const roleFixtures: Fixtures<Keys> = {
     },
   },
   'DELETE /role/:id': {
-    'that nobody has': {
+    'without holders': {
       make: async (world) => ({ params: { id: await makeRole(world) }, query: {} }),
     },
     'whose people are moved': {
@@ -91,7 +91,7 @@ export const roleFixtures: Fixtures<Keys> = {
         query: { moveTo: await makeRole(world) },
       }),
     },
-    'that somebody has': {
+    'with holders': {
       make: async (world) => ({
         params: { id: await makeRole(world, [], { hasHolders: true }) },
         query: {},
@@ -110,7 +110,7 @@ export const roleFixtures: Fixtures<Keys> = {
       }),
       status: allowOnly((caller) => caller.hasPermission('tag.add'), 403),
     },
-    'of nobody': {
+    'of an unknown user': {
       make: () => ({ params: { id: 4_000_000_000 }, body: { codes: [] } }),
       status: () => 404,
     },

@@ -80,7 +80,7 @@ export const scimFixtures: Fixtures<Keys> = {
   },
   'DELETE /scim/v2/Users/:key': {
     plain: { make: async (world) => ({ params: { key: await createAccount(world) }, query: {} }) },
-    'of whom the directory did not bring': {
+    'of a user from outside the directory': {
       make: (world) => ({ params: { key: String(world.otherUser) }, query: {} }),
       status: () => 404,
     },

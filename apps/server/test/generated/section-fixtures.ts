@@ -86,7 +86,7 @@ function sectionPage(
       make: (_world, caller) => ({ query: { status: 'DRAFT', authorId: caller.id } }),
       status: allowOnly((caller) => caller.person !== 'signed out', 400),
     },
-    'drafts of somebody else': {
+    'drafts of another user': {
       make: ({ otherUser }) => ({ query: { status: 'DRAFT', authorId: otherUser } }),
       status: (caller) => (caller.person === 'signed out' ? 400 : 403),
     },
@@ -135,7 +135,7 @@ function readingFixtures(model: ContentModel, codes: Codes): Fixtures<Reading> {
         },
         status: allowOnly((caller) => caller.staff, 404),
       },
-      'waiting, of somebody else': {
+      'waiting, of another user': {
         make: async ({ make, otherUser, categories }) => {
           const status = 'PENDING_REVIEW';
           return {
@@ -201,7 +201,7 @@ function readingFixtures(model: ContentModel, codes: Codes): Fixtures<Reading> {
         make: async (world, caller) => ({ params: { id: (await own(world, caller, model)).id } }),
         status: allowOnly((caller) => caller.hasPermission(codes.add), 403),
       },
-      'of somebody else': {
+      'of another user': {
         make: async (world) => ({ params: { id: (await makeOthers(world, model)).id } }),
         status: withinScope(codes.edit),
       },
@@ -216,7 +216,7 @@ function writingFixtures(
 ): Fixtures<Exclude<SectionKeys<'article'>, Reading>> {
   return {
     'POST /article': {
-      'handed in': {
+      submitted: {
         make: async ({ categories, make }) => ({
           body: { ...text(categories[model]), tagIds: [(await make.tag()).id] },
         }),
@@ -237,7 +237,7 @@ function writingFixtures(
         },
         status: allowOnly((caller) => caller.hasPermission(codes.add), 403),
       },
-      'of somebody else': {
+      'of another user': {
         make: async (world) => {
           const { id, revision } = await makeOthers(world, model);
           return { body: { id, revision, ...text(world.categories[model]) } };
@@ -283,7 +283,7 @@ function writingFixtures(
       own: {
         make: async (world, caller) => ({ params: { id: (await own(world, caller, model)).id } }),
       },
-      'of somebody else': {
+      'of another user': {
         make: async (world) => ({ params: { id: (await makeOthers(world, model)).id } }),
         status: withinScope(codes.delete),
       },
@@ -303,7 +303,7 @@ function writingFixtures(
           },
         }),
       },
-      'of somebody else': {
+      'of another user': {
         make: async ({ make, categories, otherUser }) => ({
           params: {
             id: (

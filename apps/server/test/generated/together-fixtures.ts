@@ -20,7 +20,7 @@ const staff = allowOnly((caller) => caller.staff, 403);
 /** Writing together. */
 export const togetherFixtures: Fixtures<Keys> = {
   'GET /together': {
-    'article of somebody else': {
+    'article of another user': {
       make: async ({ make, category, otherUser }) => ({
         query: { contentId: (await make.article({ author: otherUser, category })).id },
       }),
@@ -31,7 +31,7 @@ export const togetherFixtures: Fixtures<Keys> = {
         query: { draftId: (await make.draft({ user: caller.id })).id },
       }),
     },
-    'draft of somebody else': {
+    'draft of another user': {
       make: async ({ make, otherUser }) => ({
         query: { draftId: (await make.draft({ user: otherUser })).id },
       }),
@@ -39,7 +39,7 @@ export const togetherFixtures: Fixtures<Keys> = {
     },
   },
   'GET /together/socket': {
-    'article of somebody else': {
+    'article of another user': {
       make: async ({ make, category, otherUser }) => ({
         query: {
           contentId: (await make.article({ author: otherUser, category })).id,
@@ -48,7 +48,7 @@ export const togetherFixtures: Fixtures<Keys> = {
       }),
       status: editing,
     },
-    'draft of somebody else': {
+    'draft of another user': {
       make: async ({ make, otherUser }) => ({
         query: { draftId: (await make.draft({ user: otherUser })).id, text: '1' },
       }),
@@ -61,7 +61,7 @@ export const togetherFixtures: Fixtures<Keys> = {
         params: { draftId: (await make.draft({ user: caller.id })).id },
       }),
     },
-    'of somebody else': {
+    'of another user': {
       make: async ({ make, otherUser }) => ({
         params: { draftId: (await make.draft({ user: otherUser })).id },
       }),
@@ -81,7 +81,7 @@ export const togetherFixtures: Fixtures<Keys> = {
       }),
       status: staff,
     },
-    'to a draft of somebody else': {
+    'to a draft of another user': {
       make: async ({ make, otherUser }) => ({
         body: {
           draftId: (await make.draft({ user: otherUser })).id,
@@ -102,7 +102,7 @@ export const togetherFixtures: Fixtures<Keys> = {
         return { params: { draftId, userId } };
       },
     },
-    'of somebody else': {
+    'of another user': {
       make: async ({ make, otherUser }) => ({
         params: { draftId: (await make.draft({ user: otherUser })).id, userId: otherUser },
       }),

@@ -76,7 +76,7 @@ describe('confirming a reviewed text', () => {
     const all = { endsAt: changes.endsAt, asked: true, mustConfirm: true, listed: true };
     expect(await readState()).toEqual(all);
     await change(id, revision + 2, { content: '不必确认的违禁词' });
-    expect(await readState(), 'what waits asks nobody less either').toEqual(all);
+    expect(await readState(), 'a waiting version changes no recipient').toEqual(all);
     await remove(id);
   });
 

@@ -110,7 +110,7 @@ describe('an announcement', () => {
     const announcer = await app.make.user({
       role: await app.make.role({ codes: ['announcement.add', 'announcement.page'], staff: true }),
     });
-    expect(await listOutsideDates(announcer), 'that of somebody else').toEqual([]);
+    expect(await listOutsideDates(announcer), 'the dates of another announcer').toEqual([]);
 
     await shiftDates(id, -1, 1);
     expect(await listVisibility(staff, id)).toMatchObject({

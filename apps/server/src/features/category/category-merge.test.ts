@@ -185,7 +185,7 @@ it(
   },
 );
 
-it('previews how many items become hidden or visible, and for whom', async () => {
+it('previews how many items become hidden or visible, and for which readers', async () => {
   const top = await app.make.category();
   const inner = await app.make.category({ parent: top.id, visibility: 'INTERNAL' });
   const hidden = await app.make.category({ visibility: 'INTERNAL' });

@@ -45,7 +45,7 @@ describe('mentioning users', () => {
     expect(await listNotices(third)).toEqual([]);
   });
 
-  it('ends for users whom an edit removes, who are then notified for the remaining reason', async () => {
+  it('ends for users that an edit removes, who are then notified for the remaining reason', async () => {
     const third = await app.make.user();
     const { id } = (await post(writer, `@${third.nickname} @${author.nickname} 看看`)).data;
     const kinds = async (user: MadeUser) => (await listNotices(user)).map(({ kind }) => kind);

@@ -130,7 +130,7 @@ describe('a conversation', () => {
     expect((await reply(feedback.id, '插话', stranger)).code).toBe(404);
   });
 
-  it('notifies no user whom it no longer concerns', async () => {
+  it('notifies only users it still concerns', async () => {
     const moderator = await app.make.user({ role: 'Moderator', scope: [category] });
     const admin = await app.make.user({ role: 'Admin' });
     const { data: feedback } = await sendFeedback('UNHELPFUL', '第二段不对');

@@ -76,7 +76,7 @@ it.each([
   ['not JSON', '{', 'text'],
   ['nothing', '', 'text'],
   ['a list', '[]', 'text'],
-  ['somebody else’s', '{"name":"package"}', 'text'],
+  ['a file of another program', '{"name":"package"}', 'text'],
   ['another format', '{"format":"other","version":1,"settings":{}}', 'text'],
   ['a newer version', '{"format":"zhihui-settings","version":99,"settings":{}}', 'text'],
   [

@@ -155,7 +155,7 @@ describe('what is not as it should be', () => {
   });
 
   it.each([
-    ['nobody does jobs', nodes({ role: 'SITE' }), 'node', 'error'],
+    ['no node runs jobs', nodes({ role: 'SITE' }), 'node', 'error'],
     ['two versions', nodes({}, { id: 'b', version: '0.2.0' }), 'node', 'warning'],
     [
       'waiting for connections',
