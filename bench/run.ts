@@ -1,12 +1,16 @@
 /**
  * `npm run bench`: the built product on 100,000 articles, and its references, in one run. `CORPUS` is the folder of the
  * texts (else the example articles); `BENCH_COUNT` and `BENCH_DIR` change the number of articles and where they are stored.
+ * `npm run bench -- --against COMMIT` measures the rows of readers and writers on builds of other commits beside it; the
+ * option can be given several times, and ratios are to the first of them. A word names the rows that are wanted.
  */
 import os from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensureBrowser } from '../scripts/lib/browser.mjs';
 import { ensureBuilt } from '../scripts/lib/build.mjs';
 import { ensureCompiled } from '../scripts/lib/compile.mjs';
+import { compareBuilds, printComparison } from './lib/compare.ts';
 import { measureFirstVisit, measureNavigation } from './lib/browser.ts';
 import { measure, readMemoryMb, waitUntilIdle } from './lib/measure.ts';
 import type { Measurement } from './lib/measure.ts';
@@ -21,10 +25,32 @@ const count = Number(process.env['BENCH_COUNT'] ?? 100_000);
 const dataDir =
   process.env['BENCH_DIR'] ??
   path.join(os.tmpdir(), corpusDir === '' ? 'zhihui-bench-demo' : 'zhihui-bench');
-const only = process.argv[2];
+const { values: flags, positionals } = parseArgs({
+  options: {
+    against: { type: 'string', multiple: true },
+    rounds: { type: 'string', default: '3' },
+  },
+  allowPositionals: true,
+});
+const only = positionals[0];
 const PORT = 4390;
 const STREAMS = '通知推送';
 
+if (flags.against !== undefined) {
+  await printComparison(
+    compareBuilds({
+      commits: flags.against,
+      count,
+      corpusDir,
+      dataDir,
+      rounds: Number(flags.rounds),
+      seconds: 5,
+      isWanted: (name) =>
+        positionals.length === 0 || positionals.some((word) => name.includes(word)),
+    }),
+  );
+  process.exit();
+}
 await ensureBuilt();
 await ensureCompiled();
 const prepared = await prepare(dataDir, count, corpusDir);

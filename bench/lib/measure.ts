@@ -1,15 +1,17 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import pg from 'pg';
 import type { LoadOrders } from './load-child.ts';
 
-/** One measured line. CPU is that of the served process alone, in ms per request. */
+/** One measured line. CPU is that of the served process alone, in ms per request; its database's stands beside it. */
 export interface Measurement {
   name: string;
   perSecond: number;
   p50: number;
   p99: number;
   cpuMs: number;
+  databaseCpuMs: number;
   failed: number;
   bytes: number;
   requests: number;
@@ -22,6 +24,10 @@ interface Load {
   requests: LoadOrders['requests'];
   connections?: number;
   seconds?: number;
+  /** Where it was just warmed up by other requests of the same kind. */
+  warm?: boolean;
+  /** Process of its database, whose processor time is then measured too. */
+  databasePid?: number;
 }
 
 const TICKS_PER_SECOND = 100;
@@ -36,19 +42,40 @@ const CHILD = path.join(import.meta.dirname, 'load-child.ts');
 export async function measure(load: Load): Promise<Measurement> {
   const { name, origin, pid, requests, connections = 16, seconds = 6 } = load;
   let warm = 0;
+  const warmUps = load.warm === true ? 0 : WARM_UPS;
   // No connection may be twice as quick as the others, because a repeated post is refused.
   const skip = () => (warm === 0 ? 0 : 2 * Math.ceil(warm / connections) + 1);
-  for (let round = 0; round < WARM_UPS && warm < WARM_UP_REQUESTS; round += 1) {
+  for (let round = 0; round < warmUps && warm < WARM_UP_REQUESTS; round += 1) {
     const orders = { origin, connections, seconds: WARM_UP_SECONDS, requests, skip: skip() };
     warm += (await runLoad(orders)).requests;
   }
-  const before = readCpuSeconds(pid);
+  const readCpu = () => [readCpuSeconds(pid), readDatabaseCpuSeconds(load.databasePid)] as const;
+  const before = readCpu();
   const result = await runLoad({ origin, connections, seconds, requests, skip: skip() });
-  const cpuMs = ((readCpuSeconds(pid) - before) * 1000) / Math.max(1, result.requests);
-  return { name, ...result, cpuMs };
+  const after = readCpu();
+  const perRequest = (i: 0 | 1) => ((after[i] - before[i]) * 1000) / Math.max(1, result.requests);
+  return { name, ...result, cpuMs: perRequest(0), databaseCpuMs: perRequest(1) };
 }
 
-type LoadResult = Omit<Measurement, 'name' | 'cpuMs'>;
+/** Processor time of a database's processes, those included that have ended; 0 without a process. */
+function readDatabaseCpuSeconds(postmaster: number | undefined): number {
+  if (postmaster === undefined) return 0;
+  const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8');
+  const pids = children.split(' ').filter(Boolean).map(Number);
+  return pids.reduce((sum, pid) => sum + readCpuSeconds(pid), readEndedChildrenSeconds(postmaster));
+}
+
+/** The process that all connections of a database are children of. */
+export async function findPostmaster(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const postmaster = Number(readStat(rows[0]?.pid ?? 0)[1]);
+  await client.end();
+  return postmaster;
+}
+
+type LoadResult = Omit<Measurement, 'name' | 'cpuMs' | 'databaseCpuMs'>;
 
 /** One drive without a warm-up. */
 export function runLoad(orders: LoadOrders): Promise<LoadResult> {
@@ -67,8 +94,18 @@ export function runLoad(orders: LoadOrders): Promise<LoadResult> {
 
 /** User and system time of a process, its threads included. */
 export function readCpuSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  const fields = readStat(pid);
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+}
+
+function readEndedChildrenSeconds(pid: number): number {
+  const fields = readStat(pid);
+  return (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND;
+}
+
+/** Fields of a process from its state on. */
+function readStat(pid: number): string[] {
+  return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
 }
 
 const IDLE_SHARE = 0.05;

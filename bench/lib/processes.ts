@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
-import { SERVER_ENV, SERVER_FLAGS } from '../../scripts/lib/server-flags.mjs';
+import { SERVER, SERVER_ENV, SERVER_FLAGS } from '../../scripts/lib/server-flags.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -34,15 +34,21 @@ export async function startReference(
   return toRunning(child, `http://127.0.0.1:${port}`, startedAt);
 }
 
-/** Starts the built product as `npm start` does, on a database that is there already. */
-export async function startProduct(port: number, env: Record<string, string>): Promise<Running> {
+/** Starts the built product as `npm start` does, on a database that is there already; `root` is another build's folder. */
+export async function startProduct(
+  port: number,
+  env: Record<string, string>,
+  { root = ROOT, flags = [] }: { root?: string; flags?: readonly string[] } = {},
+): Promise<Running> {
   const startedAt = performance.now();
-  const main = path.join(ROOT, 'apps/server/src/main.ts');
-  const child = spawn(process.execPath, [...SERVER_FLAGS, main], {
+  const main = path.join(root, SERVER);
+  const child = spawn(process.execPath, [...flags, ...SERVER_FLAGS, main], {
+    cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
       ...SERVER_ENV,
+      NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/server'),
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(port),

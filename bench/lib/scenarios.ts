@@ -7,20 +7,39 @@ import type { Prepared } from './prepare.ts';
 import type { Scenario } from './scenario.ts';
 
 const HTML = { accept: 'text/html', 'accept-encoding': 'identity' };
+/** Items of a page of a list. */
+const PAGE_SIZE = 20;
+/** A category has a fiftieth of the articles; the smallest a little less. */
+const SMALLEST_CATEGORY = 0.015;
 const range = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
+
+/** What readers' and writers' scenarios need. */
+type Filled = Omit<Prepared, 'database' | 'dataDir' | 'backOffice'>;
 
 /** The measured scenarios, with addresses and words that differ from request to request. */
 export function buildScenarios(prepared: Prepared, corpusDir: string): Scenario[] {
+  return [
+    ...buildSiteScenarios(prepared, corpusDir),
+    ...buildBackOfficeScenarios(prepared.backOffice, prepared.token),
+  ];
+}
+
+/** Those of readers and writers. Another `round` requests the same pages by addresses that are not cached yet. */
+export function buildSiteScenarios(prepared: Filled, corpusDir: string, round = 0): Scenario[] {
   const { token, words, lastId, count } = prepared;
+  const fresh = round === 0 ? '' : `r=${round}`;
   const signedIn = { ...HTML, cookie: `access_token=${token}` };
   const get = (path: string, headers: Record<string, string> = HTML) => ({
     method: 'GET',
     path,
     headers,
   });
-  const article = (i: number) => `/article/${lastId - ((i * 37) % Math.min(90_000, count))}`;
+  const article = (i: number) =>
+    `/article/${lastId - ((i * 37) % Math.min(90_000, count))}?${fresh}`;
+  const pageCount = Math.floor(count / PAGE_SIZE);
+  const deepPages = pageCount - Math.min(1000, Math.floor(pageCount / 2));
   /** Addresses that differ in a part that the page ignores, so that none is cached. */
-  const buildUncached = (path: string) => range(4000).map((i) => get(`${path}?n=${i}`));
+  const buildUncached = (path: string) => range(4000).map((i) => get(`${path}?n=${i}&${fresh}`));
   const search = (list: string[]) =>
     list.map((word) => get(`/api/search?keyword=${encodeURIComponent(word)}&model=ARTICLE`));
   return [
@@ -32,12 +51,17 @@ export function buildScenarios(prepared: Prepared, corpusDir: string): Scenario[
     { name: '列表页（访客）', requests: [get('/list?model=ARTICLE')] },
     {
       name: '列表页（访客，不用缓存）',
-      requests: buildLists(prepared.categoryIds).map((path) => get(path)),
+      requests: buildLists(prepared, fresh).map((path) => get(path)),
       seconds: 5,
     },
     {
+      // pages beyond the end would lead back to the last one
       name: '列表深页（访客，第 1000 页起）',
-      requests: range(4000).map((i) => get(`/list?model=ARTICLE&current=${i + 1000}`)),
+      requests: range(4000).map((i) =>
+        get(
+          `/list?model=ARTICLE&current=${pageCount - deepPages + (i % deepPages)}&n=${i}&${fresh}`,
+        ),
+      ),
       seconds: 5,
     },
     {
@@ -63,17 +87,19 @@ export function buildScenarios(prepared: Prepared, corpusDir: string): Scenario[
     { name: '搜索常见词', requests: search(words.common) },
     { name: '搜索少见词', requests: search(words.rare) },
     { name: '搜索两个词', requests: search(words.two) },
-    { name: '搜索页（访客）', requests: searchPages(words).map((path) => get(path)) },
-    { name: '搜索页（登录）', requests: searchPages(words).map((path) => get(path, signedIn)) },
+    { name: '搜索页（访客）', requests: searchPages(words, fresh).map((path) => get(path)) },
+    {
+      name: '搜索页（登录）',
+      requests: searchPages(words, fresh).map((path) => get(path, signedIn)),
+    },
     { name: '发表文章（1700 字）', requests: buildPosts(prepared, corpusDir) },
     { name: '发表回答', requests: buildAnswerPosts(prepared.questions, token) },
     { name: '发表评论', requests: buildCommentPosts(prepared.questions, token) },
-    ...buildBackOfficeScenarios(prepared.backOffice, token),
   ];
 }
 
 /** Searches of each kind in turn, including a question; an ignored part makes each address unique. */
-function searchPages({ common, rare, two }: Prepared['words']): string[] {
+function searchPages({ common, rare, two }: Prepared['words'], fresh: string): string[] {
   const typed = common.flatMap((word, i) => [
     word,
     rare[i % rare.length] ?? word,
@@ -81,7 +107,7 @@ function searchPages({ common, rare, two }: Prepared['words']): string[] {
     `${word}是什么`,
   ]);
   return range(4000).map(
-    (i) => `/search?q=${encodeURIComponent(typed[i % typed.length] ?? '')}&n=${i}`,
+    (i) => `/search?q=${encodeURIComponent(typed[i % typed.length] ?? '')}&n=${i}&${fresh}`,
   );
 }
 
@@ -99,14 +125,18 @@ function buildPrefixes(words: readonly string[]): string[] {
   });
 }
 
-/** Each list once, so that none can be cached: 90 full pages of every category. */
-function buildLists(categoryIds: readonly number[]): string[] {
+/** Each list once, so that none can be cached: full pages of every category, again with another ignored part. */
+function buildLists({ categoryIds, count }: Filled, fresh: string): string[] {
+  const full = Math.max(1, Math.floor((count * SMALLEST_CATEGORY) / PAGE_SIZE));
   return range(90).flatMap((page) =>
-    categoryIds.map((id) => `/list?model=ARTICLE&categoryId=${id}&current=${page + 1}`),
+    categoryIds.map(
+      (id) =>
+        `/list?model=ARTICLE&categoryId=${id}&current=${(page % full) + 1}&n=${page}&${fresh}`,
+    ),
   );
 }
 
-function buildPosts(prepared: Prepared, corpusDir: string): LoadOrders['requests'] {
+function buildPosts(prepared: Filled, corpusDir: string): LoadOrders['requests'] {
   const texts = [...syntheticArticles({ count: 100, seed: 99, corpusDir })];
   return texts.map(({ title, body }) => ({
     method: 'POST',
