@@ -11,6 +11,7 @@ import { CONTENT_CHANGED } from './db/notify-content-changed.ts';
 import type { Channels } from './db/listen.ts';
 import type { Deps } from './deps.ts';
 import { findMember, listLiveSessions } from './features/auth/auth.public.ts';
+import { findSessionUser } from './features/user/user.public.ts';
 import { findPicture } from './features/help/help.public.ts';
 import { findServedMedia } from './features/media/media.public.ts';
 import { streamStates } from './features/notification/notification.public.ts';
@@ -180,6 +181,12 @@ interface Parts {
 /** Whose request it is. */
 const finderIn = (db: Deps['db']) => (hash: Buffer) => findMember(db, hash);
 
+/** Whose page it is, with what every page shows of the person. */
+const pageFinderIn = (db: Deps['db']) => async (hash: Buffer) => {
+  const [member, shown] = await Promise.all([findMember(db, hash), findSessionUser(db, hash)]);
+  return member === null ? null : { ...member, shown };
+};
+
 /** Mounts what programs call: the API, uploads, feeds and health checks. */
 function mountCalls(http: FastifyInstance, parts: Parts): void {
   const { options, dispatch, caches, streams, sockets, facts, limitNotFound, limitBadToken } =
@@ -230,7 +237,7 @@ async function mountPages(http: FastifyInstance, web: WebBuild, parts: Parts): P
     build: web.load,
     mode: web.mode,
     dispatch,
-    findMember: finderIn(db),
+    findMember: pageFinderIn(db),
     cache: caches.pages,
     // where the mailbox page is served, pages may link to it
     localStart: env.devMailbox,

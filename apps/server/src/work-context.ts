@@ -1,6 +1,7 @@
 import type { Ctx } from './ctx.ts';
 import { notifyContentChanged } from './db/notify-content-changed.ts';
 import type { Db } from './db/db.ts';
+import { forgetReads, shareReads } from './db/shared-reads.ts';
 import type { Deps } from './deps.ts';
 import type { Emit } from './events.ts';
 import { saveWritePosition } from './features/auth/auth.public.ts';
@@ -22,9 +23,18 @@ export async function runWork<T>(
   mode: RunMode,
   run: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
+  const { page } = scope;
+  if (page !== undefined && mode !== 'read') {
+    // what the page reads from now on must have the change
+    return runWork(runtime, { ...scope, page: undefined }, mode, run).finally(() =>
+      forgetReads(page),
+    );
+  }
   if (mode === 'write') return runInTransaction(runtime, scope, run);
   const { db, reads } = runtime.deps;
-  const runOn = (target: Db) => {
+  const runOn = (database: Db) => {
+    const isShared = mode === 'read' && scope.page !== undefined;
+    const target = isShared ? shareReads(database, scope.page as object) : database;
     const notifyChange = () => notifyContentChanged(target);
     return run(
       createContext(runtime, scope, target, {

@@ -18,6 +18,8 @@ import { TRUSTED_TYPES_SCRIPT } from './browser-support/trusted-types.ts';
 import { BOOK_SCRIPT } from './lib/book-fold.ts';
 import { redirectToCanonical } from './lib/canonical.ts';
 import { serverRenderedPart } from './lib/lazy-part.ts';
+import { packLoader, unpack } from './lib/pack-loader.ts';
+import type { Packed } from './lib/pack-loader.ts';
 import { getPageUrl } from './lib/page-url.ts';
 import { useNavigationState } from './navigation/navigation-state.ts';
 import { useReloadAfterSignIn } from './navigation/reload-after-sign-in.ts';
@@ -27,6 +29,7 @@ import { readToken, renewToken, storePermissions } from './session/store.ts';
 import { clearEndedSession } from './session/ended.ts';
 import { Shell } from './shell/shell.tsx';
 import { SiteMeta, SiteIcon } from './shell/site-meta.tsx';
+import { Fragment, useFragmentRoutes } from './theme/fragment.tsx';
 import { THEME_SCRIPT } from './theme/choice.ts';
 import { READING_SCRIPT } from './theme/reading-preferences.ts';
 import { Styles } from './theme/inline-css.tsx';
@@ -43,13 +46,15 @@ const ErrorPage = serverRenderedPart(async () => ({
 /** Pages that start or end a session; every other page redirects to the home page when the session has ended. */
 const WITHOUT_SESSION = /^\/(?:login|register|reset-password|logout)(?:\/|$)/u;
 
-export function loader({ context, request }: LoaderFunctionArgs): RootData {
+function loadRootData({ context, request }: LoaderFunctionArgs): RootData {
   const { user, ended, site, xsrf, zone, build, localStart } = context.get(requestInfoContext);
   redirectToCanonical(getPageUrl(request));
   if (ended && !WITHOUT_SESSION.test(getPageUrl(request).pathname)) throw redirect('/');
   if (user?.mustChangePassword === true) redirectToPasswordChange(getPageUrl(request));
   return { user, site, xsrf, zone, build, localStart, now: Date.now() };
 }
+
+export const loader = packLoader(loadRootData);
 
 /** A user whose password was set by another can only open one page. */
 function redirectToPasswordChange({ pathname, search }: URL): void {
@@ -65,48 +70,69 @@ export function meta({ error }: MetaArgs) {
 /** The document around every page, error pages too. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
+  const routes = useFragmentRoutes();
   // marks the page as hydrated, for style sheets, scripts and tests
   useEffect(() => document.documentElement.setAttribute('data-live', ''), []);
   return (
     <html lang="zh-CN" suppressHydrationWarning>
       <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="color-scheme" content="light dark" />
-        <script
-          nonce={nonce}
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? TRUSTED_TYPES_SCRIPT : '' }}
-        />
-        <script
-          nonce={nonce}
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{
-            __html: import.meta.env.SSR
-              ? `${THEME_SCRIPT};${BROWSER_CHECK_SCRIPT};${BOOK_SCRIPT};${READING_SCRIPT}`
-              : '',
-          }}
-        />
-        {import.meta.env.DEV && (
-          // for the styles that the bundler inserts when a module changes
-          <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
-        )}
+        <Fragment name="head" by={[]}>
+          {() => <HeadStart nonce={nonce} />}
+        </Fragment>
         <SiteMeta />
-        <Styles />
+        <Fragment name="styles" by={[routes]}>
+          {() => <Styles />}
+        </Fragment>
         <SiteIcon />
       </head>
       <body>
         {children}
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <Fragment name="scripts" by={[routes]}>
+          {() => (
+            <>
+              <ScrollRestoration nonce={nonce} />
+              <Scripts nonce={nonce} />
+            </>
+          )}
+        </Fragment>
       </body>
     </html>
   );
 }
 
-export default function App({ loaderData }: { loaderData: RootData }) {
-  const { user } = loaderData;
-  useEffect(() => storeRootData(loaderData), [loaderData]);
+/** The start of every document's head: what scripts decide before anything is drawn. */
+function HeadStart({ nonce }: { nonce: string | undefined }) {
+  return (
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <meta name="color-scheme" content="light dark" />
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? TRUSTED_TYPES_SCRIPT : '' }}
+      />
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{
+          __html: import.meta.env.SSR
+            ? `${THEME_SCRIPT};${BROWSER_CHECK_SCRIPT};${BOOK_SCRIPT};${READING_SCRIPT}`
+            : '',
+        }}
+      />
+      {import.meta.env.DEV && (
+        // for the styles that the bundler inserts when a module changes
+        <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
+      )}
+    </>
+  );
+}
+
+export default function App({ loaderData }: { loaderData: Packed }) {
+  const root = unpack<RootData>(loaderData);
+  const { user } = root;
+  useEffect(() => storeRootData(root), [root]);
   const permissions = user?.permissions;
   useEffect(() => {
     if (permissions !== undefined) storePermissions(permissions);

@@ -51,7 +51,7 @@ export async function mount(children: ReactNode, options: MountOptions = {}) {
     getContext: () => {
       const context = new RouterContextProvider();
       context.set(apiContext, call);
-      context.set(requestInfoContext, { ...root, nonce: '', url: address, ended: false });
+      context.set(requestInfoContext, { ...root, url: address, ended: false });
       return context;
     },
   });

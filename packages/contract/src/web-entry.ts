@@ -7,8 +7,6 @@ import type { PermissionCode } from './permission.ts';
 
 /** Facts about one page request, which the host knows and every page reads. */
 export interface RequestInfo {
-  /** Fresh for every answer; each inline script and style carries it. */
-  nonce: string;
   /** Path and query exactly as requested, so client navigations end their path in `.data`. */
   url: string;
   user: CurrentUser | null;
@@ -25,11 +23,11 @@ export interface RequestInfo {
   localStart: boolean;
 }
 
-/** Bytes of a document; `shared` where many documents have the same (their stylesheets). */
-export interface DocumentPiece {
-  bytes: Buffer;
-  shared?: true;
-}
+/**
+ * A part of a document: bytes, `shared` where many documents have the same (their stylesheets), or the place of the nonce,
+ * which each inline script and style carries and every answer has its own of.
+ */
+export type DocumentPiece = 'nonce' | { bytes: Buffer; shared?: true };
 
 /**
  * Where the finished document is put for the host, in pieces, in order, and how the host makes bytes of text. Making

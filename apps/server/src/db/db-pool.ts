@@ -3,13 +3,17 @@ import type pg from 'pg';
 import type { StatementMeter } from './statement-meter.ts';
 
 /** A query as it is sent to the database. */
-interface Query {
+export interface Query {
   text: string;
   values?: unknown[];
   /** Prepared under this name. */
   name?: string | undefined;
   /** Its rows are not read. */
   deferred?: boolean;
+  /** Changes and locks nothing. */
+  isRead?: boolean;
+  /** May take long, so that none waits behind it. */
+  long?: boolean;
 }
 
 const EMPTY_RESULT: pg.QueryResult = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] };
@@ -68,8 +72,70 @@ export interface DbPool extends Db {
 const RETRY: ReadonlySet<unknown> = new Set(['40P01', '40001']);
 const TRIES = 3;
 
-/** A handle over `pool` that notes each statement in `meter`. */
-export function openDbPool(pool: pg.Pool, meter: StatementMeter): DbPool {
+/** Reads that are sent together at most. */
+const MAX_BATCH = 16;
+
+interface WaitingRead {
+  query: Query;
+  resolve(answer: { result: pg.QueryResult; startedAt: number }): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Sends the reads that were requested in one turn of the event loop, such as those of one page, on one connection in one
+ * write: a write costs as much as a short statement. Each is a transaction of its own, so that none fails with another.
+ * Resolves with the result and the time from which the database worked on it.
+ */
+function createBatchedSend(
+  withClient: <T>(work: (client: pg.PoolClient) => Promise<T>) => Promise<T>,
+) {
+  let waiting: WaitingRead[] = [];
+
+  const sendBatch = async (batch: readonly WaitingRead[]): Promise<void> => {
+    let startedAt = performance.now();
+    await withClient(async (client) => {
+      const { stream } = (client as unknown as pg.Client).connection;
+      stream.cork();
+      const answers = batch.map(async ({ query, resolve, reject }) => {
+        try {
+          const result = await client.query(query);
+          resolve({ result, startedAt });
+        } catch (error) {
+          reject(error);
+        }
+        startedAt = performance.now();
+      });
+      stream.uncork();
+      await Promise.all(answers);
+    });
+  };
+  const flush = (): void => {
+    const batch = waiting.slice(0, MAX_BATCH);
+    waiting = waiting.slice(MAX_BATCH);
+    if (waiting.length > 0) process.nextTick(flush);
+    // without a connection none was sent
+    sendBatch(batch).catch((error: unknown) => batch.forEach(({ reject }) => reject(error)));
+  };
+  return (query: Query) =>
+    new Promise<{ result: pg.QueryResult; startedAt: number }>((resolve, reject) => {
+      if (waiting.length === 0) process.nextTick(flush);
+      waiting.push({ query, resolve, reject });
+    });
+}
+
+/**
+ * A handle over `pool` that notes each statement in `meter`. With `batches` reads of the same moment travel together; a
+ * pooler assigns each its own session, and gains nothing.
+ */
+export function openDbPool(pool: pg.Pool, meter: StatementMeter, batches: boolean): DbPool {
+  async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    try {
+      return await work(client);
+    } finally {
+      client.release();
+    }
+  }
   async function withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     const client = await pool.connect();
     const connection: Connection = { send: metered(createPipeline(client), meter), broken: false };
@@ -79,8 +145,23 @@ export function openDbPool(pool: pg.Pool, meter: StatementMeter): DbPool {
       client.release(connection.broken);
     }
   }
+  const sendBatched = createBatchedSend(withClient);
+  const sendRead = async (query: Query): Promise<pg.QueryResult> => {
+    const requestedAt = performance.now();
+    try {
+      const { result, startedAt } = await sendBatched(query);
+      meter.record(query.name, startedAt);
+      return result;
+    } catch (error) {
+      meter.record(query.name, requestedAt);
+      throw withCallerStack(error);
+    }
+  };
   return {
-    send: (query) => withConnection(({ send }) => send(query)),
+    send: (query) =>
+      batches && query.isRead === true && query.long !== true
+        ? sendRead(query)
+        : withConnection(({ send }) => send(query)),
     async transaction(work) {
       for (let attempt = 1; ; attempt += 1) {
         try {
@@ -152,11 +233,15 @@ function metered(send: Db['send'], meter: StatementMeter): Db['send'] {
     try {
       return await send(query);
     } catch (error) {
-      // the driver's own stack ends at the socket
-      if (error instanceof Error) error.stack += (new Error().stack ?? '').replace(/^.*/u, '');
-      throw error;
+      throw withCallerStack(error);
     } finally {
       meter.record(query.name, began);
     }
   };
+}
+
+/** The driver's own stack ends at the socket. */
+function withCallerStack(error: unknown): unknown {
+  if (error instanceof Error) error.stack += (new Error().stack ?? '').replace(/^.*/u, '');
+  return error;
 }

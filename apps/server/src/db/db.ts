@@ -69,7 +69,7 @@ export function openDatabase(options: {
   // an idle connection lost to a restart of the database must not end the process
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = openDbPool(pool, meter);
+  const db = openDbPool(pool, meter, options.pooled !== true);
   const close = async (): Promise<void> => {
     if (!pool.ending) await pool.end();
   };

@@ -12,6 +12,8 @@ interface Declaration<P extends Shape, R extends Shape> {
   row?: R;
   /** SQL with `:name` for each parameter. Constant: a caller's input is never inserted into it. */
   text: string;
+  /** Reads as much as the site is large: others do not wait behind it. */
+  long?: boolean;
 }
 
 /** A checked statement: a test prepares each on a real database and compares parameters and columns with the declaration. */
@@ -39,6 +41,10 @@ const declared = new Map<string, Statement<Shape, Shape>>();
 /** All statements declared so far, by name. */
 export const statements: ReadonlyMap<string, Statement<Shape, Shape>> = declared;
 
+/** Words of statements that change or lock something, or may do so. */
+const CHANGES =
+  /\b(?:insert|update|delete|merge|truncate|share|nextval|setval|set_config|pg_\w+)\b/iu;
+
 /** Declares a statement, once for each name. Throws when the name exists already, or the text uses an undeclared parameter. */
 export function statement<P extends Shape, R extends Shape = Record<never, never>>(
   declaration: Declaration<P, R>,
@@ -47,9 +53,11 @@ export function statement<P extends Shape, R extends Shape = Record<never, never
   if (declared.has(name)) throw new Error(`statement ${name} is declared twice`);
   const { text, order } = numberParameters(declaration);
   const preparedName = nameForPostgres(name);
+  const isRead = !CHANGES.test(text);
+  const long = declaration.long === true;
   const execute = async (db: Db, values: ValuesOf<P>, deferred: boolean) => {
     const parameters = order.map((key) => values[key as keyof P]);
-    const query = { text, values: parameters, name: preparedName };
+    const query = { text, values: parameters, name: preparedName, isRead, long };
     return (await db.send(deferred ? { ...query, deferred } : query)).rows as Columns<R>[];
   };
   const cache: Statement<P, R> = {

@@ -6,14 +6,19 @@ import type { Actor } from '../kernel/actor.ts';
 import type { Dispatch } from '../kernel/dispatch.ts';
 import { AppError } from '../kernel/errors.ts';
 
-/** The typed client for server rendering, bound to this request's caller, directly into `dispatch`. */
+/**
+ * The typed client for server rendering, bound to this request's caller, directly into `dispatch`. Its calls share what they
+ * read.
+ */
 export function createInProcessCall(
   request: FastifyRequest,
   actor: Actor,
   dispatch: Dispatch,
 ): Call {
+  const page = {};
   return createCall((key, input) =>
     dispatch({
+      page,
       key,
       actor,
       requestId: request.id,

@@ -1,7 +1,7 @@
 // Why it is as it is: docs/decisions/0035-what-a-page-costs.md
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createRequestHandler, RouterContextProvider } from 'react-router';
-import type { RequestHandler, ServerBuild, RouterContext } from 'react-router';
+import { RouterContextProvider } from 'react-router';
+import type { ServerBuild, RouterContext } from 'react-router';
 import type {
   DocumentSlot,
   RequestInfo,
@@ -12,6 +12,7 @@ import type { Actor } from '../kernel/actor.ts';
 import type { Dispatch } from '../kernel/dispatch.ts';
 import type { Document } from './document.ts';
 import { createInProcessCall, unwrapResult } from './in-process-call.ts';
+import { getPageRouter } from './page-router.ts';
 import { utf8 } from './utf8.ts';
 import { toWebRequest } from './web-request.ts';
 
@@ -36,7 +37,7 @@ export async function renderPage(
   request: FastifyRequest,
   reply: FastifyReply | null,
   actor: Actor,
-  marks: Pick<RequestInfo, 'nonce' | 'xsrf' | 'zone' | 'ended'>,
+  marks: Pick<RequestInfo, 'xsrf' | 'zone' | 'ended'>,
   options: RenderOptions,
 ): Promise<Rendered> {
   const build = await options.build();
@@ -59,17 +60,8 @@ export async function renderPage(
   const page: DocumentSlot = { utf8, pieces: null };
   context.set(documentContext, page);
   const webRequest = toWebRequest(request, reply, options.publicUrl);
-  const response = await getHandler(build, options.mode)(webRequest, context);
+  const response = await getPageRouter(build, options.mode, request.url)(webRequest, context);
   return { response, document: page.pieces };
-}
-
-const handlers = new WeakMap<ServerBuild, RequestHandler>();
-
-/** The router of a build. Created once: creation ranks all routes. */
-function getHandler(build: ServerBuild, mode: RenderOptions['mode']): RequestHandler {
-  const created = handlers.get(build) ?? createRequestHandler(build, mode);
-  handlers.set(build, created);
-  return created;
 }
 
 type Contexts = { [Name in keyof PageContexts]: RouterContext<PageContexts[Name]> };

@@ -10,7 +10,7 @@ import type { Reply } from '../kernel/dispatch.ts';
 import { getCallerAddress } from './caller-address.ts';
 import { resolvePageActor, TOKEN_COOKIE, XSRF_COOKIE } from './actor.ts';
 import type { FindMember } from './actor.ts';
-import { toBytes, splitAtMark, insertNonce } from './document.ts';
+import { countOwnBytes, insertNonce } from './document.ts';
 import type { CachedPage } from './document.ts';
 import { toEnvelope, sendEnvelope } from './envelope.ts';
 import { buildPagePolicy } from './headers.ts';
@@ -28,9 +28,6 @@ export interface WebOptions extends RenderOptions {
   /** Counts a request for an address that does not exist. Throws TOO_MANY. */
   limitNotFound(ip: string): void;
 }
-
-/** Placeholder of the nonce in cached pages; random, so that no user's text can contain it. */
-const NONCE_MARK = randomBytes(16).toString('hex');
 
 /** Methods of a web request; TRACE is not possible. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -50,13 +47,15 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       const nonce = randomBytes(16).toString('base64url');
       const xsrf =
         ended || actor.member === null ? '' : ensureXsrf(request, reply, options.secureCookies);
-      const marks = { nonce, xsrf, zone: readZone(request), ended };
+      const marks = { xsrf, zone: readZone(request), ended };
       const { response, document } = await renderPage(request, reply, actor, marks, options);
       copyResponseHead(reply, response);
       reply.header('content-security-policy', buildPagePolicy(nonce, options.mode));
       reply.header('cache-control', 'private, no-store');
       if (response.status === 404) options.limitNotFound(getCallerAddress(request));
-      return reply.send(document === null ? await readBytes(response) : toBytes(document));
+      return reply.send(
+        document === null ? await readBytes(response) : insertNonce(document, nonce),
+      );
     };
     scope.route({ method: METHODS, url: '/*', handler });
     scope.setErrorHandler((error, request, reply) => {
@@ -78,16 +77,18 @@ async function sendCached(request: FastifyRequest, reply: FastifyReply, options:
   const actor = createActor(null, getCallerAddress(request));
   const zone = readZone(request);
   const page = await options.cache.get(`${zone} ${request.url}`, async () => {
-    const marks = { nonce: NONCE_MARK, xsrf: '', zone, ended: false };
+    const marks = { xsrf: '', zone, ended: false };
     const { made: rendered, searches } = await collectSearches(() =>
       renderPage(request, null, actor, marks, options),
     );
-    const { response, document } = rendered;
+    const { response } = rendered;
+    const pieces = rendered.document ?? [{ bytes: await readBytes(response) }];
     return {
       status: response.status,
       headers: [...response.headers],
       searches,
-      ...splitAtMark(document ?? [{ bytes: await readBytes(response) }], NONCE_MARK),
+      pieces,
+      size: countOwnBytes(pieces),
     };
   });
   if (page.searches.length > 0) options.recordSearches(page.searches, request);
@@ -98,7 +99,7 @@ async function sendCached(request: FastifyRequest, reply: FastifyReply, options:
   reply.header('content-security-policy', buildPagePolicy(nonce, options.mode));
   // shared caches in front of us do not learn of writes
   reply.header('cache-control', 'private, no-cache');
-  return reply.send(insertNonce(page, nonce));
+  return reply.send(insertNonce(page.pieces, nonce));
 }
 
 async function readBytes(response: Response): Promise<Buffer> {

@@ -1,6 +1,7 @@
 import { can as holderCan } from '@zhihui/contract/can.ts';
 import type { PermissionCode } from '@zhihui/contract/permission.ts';
 import type { Access } from '@zhihui/contract/endpoint.ts';
+import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { VISITOR, getVisibilityLevel } from './viewer.ts';
 import type { Viewer } from './viewer.ts';
@@ -28,6 +29,8 @@ export interface Member {
    * previewed role, which is no account; see `previewOf`.
    */
   preview?: { adminId: Id };
+  /** What pages show of the person, where it was read together with the session. */
+  shown?: CurrentUser | null;
 }
 
 /** An id that no account will ever have, so that a preview shows no user's own data. */

@@ -23,6 +23,8 @@ export interface Request extends RawParts {
   /** The trace that the caller is in. */
   traceparent?: string | undefined;
   browser?: BrowserSecret | undefined;
+  /** The page that the call is part of: its calls share what they read. */
+  page?: object | undefined;
   /** Authorizes an open connection again: its limit was counted when it opened. */
   isRecheck?: boolean;
   /** Reads the one file of an upload row completely; called only once the caller may upload. */
@@ -36,6 +38,7 @@ export interface Reply extends Envelope<unknown> {
 export interface Scope {
   actor: Actor;
   browser?: BrowserSecret | undefined;
+  page?: object | undefined;
   requestId: string;
   userAgent: string;
   acceptLanguage: string;
@@ -136,6 +139,8 @@ async function run<Ctx>(options: DispatchOptions<Ctx>, request: Request): Promis
       ...request,
       actor: { member: null, level, announcements, ip: '' },
       browser: undefined,
+      // what the page read before a change must not be cached after it
+      page: undefined,
     }),
   );
 }

@@ -14,9 +14,12 @@ export async function readContentTarget(
   id: Id,
   findTarget = findContentTarget,
 ): Promise<{ row: ContentTargetRow; abilities: Abilities }> {
-  const row = await findTarget(ctx.db, id);
+  const [row, scope] = await Promise.all([
+    findTarget(ctx.db, id),
+    loadModerationScope(ctx.db, ctx.actor),
+  ]);
   if (row === null) throw notFound();
-  const abilities = getAbilities(ctx.actor, row, await loadModerationScope(ctx.db, ctx.actor));
+  const abilities = getAbilities(ctx.actor, row, scope);
   if (!abilities.read) throw notFound();
   return { row, abilities };
 }

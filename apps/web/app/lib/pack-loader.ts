@@ -14,7 +14,7 @@ export interface Packed {
  * A loader whose data goes to the browser as one string: the router's own encoding splits it value by value, which
  * is a tenth of a page's cost. The page reads it by `usePackedData`. For plain data; undefined values are omitted.
  */
-export function packLoader(load: (args: LoaderFunctionArgs) => Promise<object>) {
+export function packLoader(load: (args: LoaderFunctionArgs) => Promise<object> | object) {
   return async (args: LoaderFunctionArgs): Promise<Packed> => {
     const value = await load(args);
     return { json: JSON.stringify(value), [VALUE]: value };

@@ -1,6 +1,8 @@
 import { can } from '@zhihui/contract/can.ts';
 import type { PermissionCode } from '@zhihui/contract/permission.ts';
 import { useRouteLoaderData } from 'react-router';
+import { unpack } from '../lib/pack-loader.ts';
+import type { Packed } from '../lib/pack-loader.ts';
 import { DEFAULT_ZONE } from '@zhihui/contract/time-zone.ts';
 import type { RequestInfo } from '@zhihui/contract/web-entry.ts';
 import { readPermissions } from './store.ts';
@@ -54,8 +56,10 @@ export function getCurrentUserId(): string | null {
 const isHydrated = () =>
   typeof document !== 'undefined' && document.documentElement.hasAttribute('data-live');
 
-const useRootData = (): RootData =>
-  useRouteLoaderData<RootData>('root') ?? storedRootData ?? EMPTY_ROOT_DATA;
+const useRootData = (): RootData => {
+  const root = useRouteLoaderData<Packed>('root');
+  return root === undefined ? (storedRootData ?? EMPTY_ROOT_DATA) : unpack<RootData>(root);
+};
 
 /** Returns the server's time of the data shown, in milliseconds. */
 export const useServerTime = (): number => useRootData().now;

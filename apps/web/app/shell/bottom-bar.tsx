@@ -2,6 +2,7 @@ import type { Model } from '@zhihui/contract/models.ts';
 import { useLocation } from 'react-router';
 import { cx } from '../lib/cx.ts';
 import { SECTIONS, listAddress, findSection } from '../lib/sections.ts';
+import { Fragment } from '../theme/fragment.tsx';
 import { useSession } from '../session/session.ts';
 import { Anchor } from '../ui/anchor.tsx';
 import { QuestionIcon, BookIcon, HomeIcon, AnnouncementIcon, NewsIcon } from '../ui/icon.tsx';
@@ -21,11 +22,25 @@ export function BottomBar() {
   const { can } = useSession();
   const { pathname, search } = useLocation();
   const currentSection = findSection(pathname, search);
+  const sections = SECTIONS.filter(
+    ({ requiredPermission }) => requiredPermission === null || can(requiredPermission),
+  );
+  return (
+    <Fragment name="bottom" by={[currentSection, ...sections.map(({ model }) => model)]}>
+      {() => <SectionBar sections={sections} currentSection={currentSection} />}
+    </Fragment>
+  );
+}
+
+interface SectionBarProps {
+  sections: typeof SECTIONS;
+  currentSection: Model | null;
+}
+
+function SectionBar({ sections, currentSection }: SectionBarProps) {
   return (
     <nav className={cx(styles.bar, 'noprint')} aria-label={shellText.sections}>
-      {SECTIONS.filter(
-        ({ requiredPermission }) => requiredPermission === null || can(requiredPermission),
-      ).map(({ model, short }) => {
+      {sections.map(({ model, short }) => {
         const Icon = ICONS[model];
         return (
           <Anchor

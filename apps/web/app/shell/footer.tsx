@@ -1,8 +1,10 @@
 import { COPYRIGHT_POINTS } from '@zhihui/contract/features/setting/copyright.ts';
+import type { SiteInfo } from '@zhihui/contract/features/setting/setting.endpoints.ts';
 import { useRef } from 'react';
 import { cx } from '../lib/cx.ts';
 import { getTimeParts } from '../lib/time.ts';
 import { DEFAULT_ZONE } from '@zhihui/contract/time-zone.ts';
+import { Fragment } from '../theme/fragment.tsx';
 import { useSession } from '../session/session.ts';
 import { Anchor } from '../ui/anchor.tsx';
 import { getButtonClass } from '../ui/button.ts';
@@ -16,6 +18,20 @@ const NOTICE = 'copyright';
 export function Footer({ wide }: { wide: boolean }) {
   const { site, now } = useSession();
   const year = getTimeParts(DEFAULT_ZONE, now).year;
+  return (
+    <Fragment name="footer" by={[JSON.stringify(site), year, wide]}>
+      {() => <FooterContent site={site} year={year} wide={wide} />}
+    </Fragment>
+  );
+}
+
+interface FooterProps {
+  site: SiteInfo;
+  year: number;
+  wide: boolean;
+}
+
+function FooterContent({ site, year, wide }: FooterProps) {
   return (
     <footer className={cx(styles.footer, 'noprint')}>
       <div className={cx('wrap', styles.row, wide && styles.wide)}>

@@ -3,9 +3,10 @@ import { useLocation } from 'react-router';
 import { serverRenderedPart } from '../lib/lazy-part.ts';
 import { SECTIONS, listAddress, findSection } from '../lib/sections.ts';
 import { cx } from '../lib/cx.ts';
+import { Fragment } from '../theme/fragment.tsx';
 import { useSession } from '../session/session.ts';
 import { Logo } from './logo.tsx';
-import { SearchBox, SearchLink, isSearchBoxHidden } from './search-box.tsx';
+import { SearchBox, SearchLink, getSearchParams, isSearchBoxHidden } from './search-box.tsx';
 import { shellText } from './shell.text.ts';
 import { Anchor } from '../ui/anchor.tsx';
 import styles from './header.module.css';
@@ -22,28 +23,43 @@ export function Header({ wide }: { wide: boolean }) {
   const { user, site, can } = useSession();
   const { pathname, search } = useLocation();
   const currentSection = findSection(pathname, search);
+  const sections = SECTIONS.filter(
+    ({ requiredPermission }) => requiredPermission === null || can(requiredPermission),
+  );
+  const hasSearchBox = !isSearchBoxHidden(currentSection, pathname);
   return (
     <header className={cx(styles.header, 'noprint')}>
       <div className={cx('wrap', styles.row, wide && styles.full)}>
-        <Anchor className={styles.logo} to="/">
-          <Logo />
-          {site.name}
-        </Anchor>
-        <nav className={styles.nav} aria-label={shellText.mainNav}>
-          {SECTIONS.filter(
-            ({ requiredPermission }) => requiredPermission === null || can(requiredPermission),
-          ).map(({ model, label }) => (
-            <Anchor
-              key={model}
-              to={listAddress(model)}
-              by={{ state: { model } }}
-              aria-current={model === currentSection ? 'page' : undefined}
-            >
-              {label}
-            </Anchor>
-          ))}
-        </nav>
-        {!isSearchBoxHidden(currentSection, pathname) && <SearchBox section={currentSection} />}
+        <Fragment
+          name="nav"
+          by={[site.name, site.logo, currentSection, ...sections.map(({ model }) => model)]}
+        >
+          {() => (
+            <>
+              <Anchor className={styles.logo} to="/">
+                <Logo />
+                {site.name}
+              </Anchor>
+              <nav className={styles.nav} aria-label={shellText.mainNav}>
+                {sections.map(({ model, label }) => (
+                  <Anchor
+                    key={model}
+                    to={listAddress(model)}
+                    by={{ state: { model } }}
+                    aria-current={model === currentSection ? 'page' : undefined}
+                  >
+                    {label}
+                  </Anchor>
+                ))}
+              </nav>
+            </>
+          )}
+        </Fragment>
+        {hasSearchBox && (
+          <Fragment name="search" by={[currentSection, getSearchParams(pathname, search)]}>
+            {() => <SearchBox section={currentSection} />}
+          </Fragment>
+        )}
         <div className={styles.tools}>
           <SearchLink section={currentSection} />
           {user === null ? (

@@ -89,6 +89,13 @@ function SearchForm({ section, className, hint = false }: FormProps) {
   );
 }
 
+/** Returns the part of an address that the search box depends on. */
+export function getSearchParams(pathname: string, search: string): string {
+  if (pathname !== '/list') return '';
+  const params = new URLSearchParams(search);
+  return ['keyword', ...FILTER_PARAMS].map((name) => `${name}=${params.get(name) ?? ''}`).join('&');
+}
+
 /** Focuses the search box when it is visible; otherwise presses the button or link that leads to it. */
 export function focusSearch(): void {
   const box = document.querySelector<HTMLInputElement>('[data-search]');

@@ -3,7 +3,7 @@ import type { Model } from '@zhihui/contract/models.ts';
 import { canEnterBackOffice } from '@zhihui/contract/back-office.ts';
 import type { CSSProperties } from 'react';
 import { useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { cx } from '../lib/cx.ts';
 import { personAddress, getSection } from '../lib/sections.ts';
 import { useHideOnNavigation } from '../lib/use-hide-on-navigation.ts';
@@ -51,24 +51,24 @@ function AccountMenu({ user }: { user: CurrentUser }) {
           <b>{user.nickname}</b>
           <span>{user.roleName}</span>
         </p>
-        <Link to={personAddress(user.id)} state={{ id: user.id }}>
+        <Anchor to={personAddress(user.id)} by={{ state: { id: user.id } }}>
           <HomeIcon />
           {shellText.home}
-        </Link>
-        <Link to="/user/setting/profile">
+        </Anchor>
+        <Anchor to="/user/setting/profile">
           <UserIcon />
           {shellText.profile}
-        </Link>
+        </Anchor>
         {canEnterBackOffice(user) && (
-          <Link to="/admin">
+          <Anchor to="/admin">
             <GridIcon />
             {shellText.admin}
-          </Link>
+          </Anchor>
         )}
-        <Link to="/setting">
+        <Anchor to="/setting">
           <SettingIcon />
           {shellText.settings}
-        </Link>
+        </Anchor>
         <hr />
         <form method="post" action="/logout" onSubmit={() => storePermissions(null)}>
           <input type="hidden" name="_xsrf" value={xsrf} />

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { EntryContext } from 'react-router';
-import type { DocumentPiece } from '@zhihui/contract/web-entry.ts';
+import { markSheet } from './document.ts';
 import { getSheetAddresses } from './inline-css.tsx';
 import type { InlineSheet } from './inline-css.tsx';
 
@@ -16,10 +16,6 @@ interface Sheet {
   bytes: Buffer;
 }
 
-/** Placeholder of a sheet in rendered markup: a sheet is half of a document, and always the same. */
-const MARK = `sheet-${crypto.randomUUID()}`;
-const END = ';';
-
 /** Returns the routes' sheets that are small enough to be inlined, as placeholders. Server only. */
 export function collectSheets(context: EntryContext): InlineSheet[] {
   if (import.meta.env.DEV) return [];
@@ -29,27 +25,11 @@ export function collectSheets(context: EntryContext): InlineSheet[] {
   );
   return [...new Set(hrefs)]
     .filter((href) => readSheet(href).length <= MAX_INLINE)
-    .map((href) => ({ href, text: `${MARK}${href}${END}` }));
+    .map((href) => ({ href, text: markSheet(href) }));
 }
 
-/** Replaces the placeholders in rendered markup by the sheets. */
-export function insertSheets(page: Buffer): DocumentPiece[] {
-  const pieces: DocumentPiece[] = [];
-  let from = 0;
-  for (let index = page.indexOf(MARK); index !== -1; index = page.indexOf(MARK, from)) {
-    const end = page.indexOf(END, index);
-    const href = page.toString('latin1', index + MARK.length, end);
-    pieces.push(
-      { bytes: page.subarray(from, index) },
-      { bytes: readSheet(href).bytes, shared: true },
-    );
-    from = end + END.length;
-  }
-  pieces.push({ bytes: page.subarray(from) });
-  return pieces;
-}
-
-function readSheet(href: string): Sheet {
+/** Reads a built sheet once. */
+export function readSheet(href: string): Sheet {
   let sheet = sheets.get(href);
   if (sheet === undefined) {
     const client = join(dirname(fileURLToPath(import.meta.url)), '../client');

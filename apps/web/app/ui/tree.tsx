@@ -83,10 +83,8 @@ function Count({ of }: { of: number }) {
 const PRUNE_THRESHOLD = 60;
 
 /** Omits the branches of a large tree that are neither the chosen category nor on its path. */
-export function pruneTree(nodes: readonly TreeNode[], selected: Id | null): TreeNode[] {
-  return size(nodes) <= PRUNE_THRESHOLD
-    ? [...nodes]
-    : nodes.map((node) => pruneNode(node, selected));
+export function pruneTree(nodes: TreeNode[], selected: Id | null): TreeNode[] {
+  return size(nodes) <= PRUNE_THRESHOLD ? nodes : nodes.map((node) => pruneNode(node, selected));
 }
 
 function pruneNode(node: TreeNode, selected: Id | null): TreeNode {

@@ -73,13 +73,17 @@ const NO_BOOK = { book: null, previous: null, next: null };
 
 /** Returns the article's position in the tree with its neighbours, as this caller sees them. Throws NOT_FOUND. */
 async function loadArticleNeighbors(ctx: Ctx, id: Id): Promise<ArticleNeighbors> {
-  const { row } = await readContentTarget(ctx, id);
-  if (row.model !== 'ARTICLE') throw notFound();
-  const { category_id: categoryId, live_revision: live } = row;
-  const [related, { book, previous, next }] = await Promise.all([
-    listRelatedItems(ctx, row),
-    categoryId === null || live === null ? NO_BOOK : loadArticleBook(ctx, { id, categoryId }),
+  const article = readContentTarget(ctx, id).then(({ row }) => {
+    if (row.model !== 'ARTICLE') throw notFound();
+    return row;
+  });
+  // all of it at once: what is around an article that the caller may not read is not looked at
+  const [row, related, foundBook] = await Promise.all([
+    article,
+    listRelatedItems(ctx, { id, title: article.then(({ title }) => title) }, { byCategory: true }),
+    loadArticleBook(ctx, id),
   ]);
+  const { book, previous, next } = row.live_revision === null ? NO_BOOK : foundBook;
   return { related, book, previous: toBrief(previous), next: toBrief(next) };
 }
 

@@ -31,13 +31,14 @@ const starts = (path: string, limit: string): string =>
     cross join lateral (${linesSql("'start'", 'c.category_id = above.id', limit)}) found`;
 
 const OWN_POSITION = '(select place from contents where id = :id)';
+const OWN_CATEGORY = '(select category_id from contents where id = :id)';
 const LIST_AROUND = statement({
   name: 'book.around',
-  params: { categoryId: id, id, before: bigint, after: bigint, start: bigint, ...viewerParams },
+  params: { id, before: bigint, after: bigint, start: bigint, ...viewerParams },
   row: lineRow,
-  text: `(${linesSql("'before'", `c.category_id = :categoryId and (c.place, c.id) < (${OWN_POSITION}, :id)`, ':before', true)})
-    union all (${linesSql("case when c.id = :id then 'current' else 'after' end", `c.category_id = :categoryId and (c.place, c.id) >= (${OWN_POSITION}, :id)`, ':after')})
-    union all (${starts('(select ancestor_ids from categories where id = :categoryId)', ':start')})`,
+  text: `(${linesSql("'before'", `c.category_id = ${OWN_CATEGORY} and (c.place, c.id) < (${OWN_POSITION}, :id)`, ':before', true)})
+    union all (${linesSql("case when c.id = :id then 'current' else 'after' end", `c.category_id = ${OWN_CATEGORY} and (c.place, c.id) >= (${OWN_POSITION}, :id)`, ':after')})
+    union all (${starts(`(select ancestor_ids from categories where id = ${OWN_CATEGORY})`, ':start')})`,
 });
 
 /** How many articles to return of each part. */
@@ -53,11 +54,11 @@ export interface LineCounts {
  */
 export async function listLinesAround(
   db: Db,
-  at: { categoryId: Id; id: Id },
+  id: Id,
   counts: LineCounts,
   viewer: Viewer,
 ): Promise<LineRow[]> {
-  return LIST_AROUND.all(db, { ...at, ...counts, ...viewer });
+  return LIST_AROUND.all(db, { id, ...counts, ...viewer });
 }
 
 const FIRST = statement({

@@ -40,22 +40,37 @@ const NODE = `b.id, b.parent_id as "parentId", b.name, b.live as own, s.total,
   exists (select from below c where c.parent_id = b.id) as parent,
   (row_number() over (order by b.position, b.id))::int as place`;
 
-const TREE = statement({
-  name: 'book.tree',
-  params: { categoryId: id, ...viewerParams },
-  row: nodeRow,
-  text: `with here as (
-      select k.ancestor_ids || k.id as path from categories k where k.id = :categoryId and ${isCategoryReadable('k', VIEWER)}
+/** SQL: the tree of the category `category`, expanded down to it. */
+const treeSql = (category: string): string => `with here as (
+      select k.ancestor_ids || k.id as path from categories k where k.id = ${category} and ${isCategoryReadable('k', VIEWER)}
     ), below as (${subtreeSql('(select path[1] from here)')}), ${SUMS},
     drawn as (select ${NODE}, b.id = any((select path from here)::bigint[]) as "isOnPath"
       from below b join sums s on s.id = b.id
       where b.id = (select path[1] from here) or b.parent_id = any((select path from here)::bigint[]))
-    select * from drawn order by "isOnPath" desc, place limit ${MAX_NODES}`,
+    select * from drawn order by "isOnPath" desc, place limit ${MAX_NODES}`;
+
+const TREE = statement({
+  name: 'book.tree',
+  params: { categoryId: id, ...viewerParams },
+  row: nodeRow,
+  text: treeSql(':categoryId'),
+});
+
+const TREE_AROUND_ARTICLE = statement({
+  name: 'book.tree-around',
+  params: { id, ...viewerParams },
+  row: nodeRow,
+  text: treeSql('(select a.category_id from contents a where a.id = :id)'),
 });
 
 /** Returns the tree of a category, expanded down to it; empty when the viewer cannot see it. */
 export async function findTreeAround(db: Db, categoryId: Id, viewer: Viewer): Promise<NodeRow[]> {
   return TREE.all(db, { categoryId, ...viewer });
+}
+
+/** Returns the tree of an article's category alike; whether the article itself may be read is not looked at. */
+export async function findTreeAroundArticle(db: Db, id: Id, viewer: Viewer): Promise<NodeRow[]> {
+  return TREE_AROUND_ARTICLE.all(db, { id, ...viewer });
 }
 
 const CHILDREN = statement({

@@ -17,7 +17,12 @@ import {
   listManualOrder,
 } from './book-items.repo.ts';
 import type { LineRow } from './book-items.repo.ts';
-import { listDirectChildren, findTreeAround, listChildren } from './book.repo.ts';
+import {
+  listDirectChildren,
+  findTreeAround,
+  findTreeAroundArticle,
+  listChildren,
+} from './book.repo.ts';
 import type { NodeRow } from './book.repo.ts';
 import type { ContentItem } from '@zhihui/contract/features/content/content.schema.ts';
 import { VISIBILITIES } from '@zhihui/contract/models.ts';
@@ -47,18 +52,15 @@ interface Neighbors {
  */
 export async function loadArticleBook(
   ctx: Ctx,
-  article: { id: Id; categoryId: Id },
+  id: Id,
 ): Promise<Neighbors & { book: Book | null }> {
+  // one more than is shown, to know whether there are more
+  const counts = { before: BEFORE + 1, after: AFTER + 2, start: ABOVE + 1 };
   const [nodes, lines] = await Promise.all([
-    findTreeAround(ctx.db, article.categoryId, ctx.actor),
-    // one more than is shown, to know whether there are more
-    listLinesAround(
-      ctx.db,
-      article,
-      { before: BEFORE + 1, after: AFTER + 2, start: ABOVE + 1 },
-      ctx.actor,
-    ),
+    findTreeAroundArticle(ctx.db, id, ctx.actor),
+    listLinesAround(ctx.db, id, counts, ctx.actor),
   ]);
+  const own = lines.find((line) => line.part !== 'start')?.categoryId;
   const parts = Map.groupBy(lines, (line) => line.part);
   const before = parts.get('before') ?? [];
   const after = parts.get('after') ?? [];
@@ -73,10 +75,10 @@ export async function loadArticleBook(
     later: after.length > AFTER,
   };
   const above = Map.groupBy(parts.get('start') ?? [], (line) => String(line.categoryId));
-  const getSlice = (id: Id) =>
-    String(id) === String(article.categoryId)
+  const getSlice = (categoryId: Id) =>
+    String(categoryId) === String(own)
       ? slice
-      : sliceFromStart(above.get(String(id)), ABOVE);
+      : sliceFromStart(above.get(String(categoryId)), ABOVE);
   return {
     book: buildTree(nodes, getSlice),
     previous: before[0] ?? null,

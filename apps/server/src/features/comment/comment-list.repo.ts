@@ -21,7 +21,7 @@ export interface ThreadFilter {
 const ROOTS = `from comments m where m.target_type = :type and m.target_id = :targetId and m.root_id is null and ${IS_VISIBLE}`;
 
 /** With the total. */
-type Counted = CommentRow & { total: number };
+export type Counted = CommentRow & { total: number };
 /** `answered`: this reader sees replies, even if only their own waiting one. */
 export type ThreadRow = Counted & { answered: boolean };
 
@@ -29,6 +29,10 @@ type Order = 'asc' | 'desc';
 const orders = (): Order[] => ['asc', 'desc'];
 const getOrder = (filter: ThreadFilter): Order => (filter.newestFirst ? 'desc' : 'asc');
 const rootParams = { readerId: nullable(id), type: textOf<CommentTarget>(), targetId: id };
+
+const pageOfRoots = (order: Order): string =>
+  `select m.id ${ROOTS} and (:after::bigint is null or m.id ${order === 'desc' ? '<' : '>'} :after)
+       order by m.id ${order} limit :limit offset :offset`;
 
 const THREADS = family({
   variants: orders,
@@ -39,8 +43,7 @@ const THREADS = family({
     text: `select ${COLUMNS}, (select count(*)::int ${ROOTS}) as total,
        m.reply_count > 0 or exists (select from comments r where r.root_id = m.id and r.author_id = :readerId::bigint
          and r.deleted_at is null) as answered
-     from (select m.id ${ROOTS} and (:after::bigint is null or m.id ${order === 'desc' ? '<' : '>'} :after)
-       order by m.id ${order} limit :limit offset :offset) w
+     from (${pageOfRoots(order)}) w
      join comments m on m.id = w.id ${JOINS} order by m.id ${order}`,
   }),
 });
@@ -88,6 +91,31 @@ const LIST_FIRST_REPLIES = statement({
        and (t.root_id <> coalesce(:rootId::bigint, 0) or m.id >= :id::bigint) order by m.id limit :limit) w
      join comments m on m.id = w.id ${JOINS} order by m.id`,
 });
+
+const PAGE_REPLIES = family({
+  variants: orders,
+  name: (order) => `comment.page-replies.${order}`,
+  declare: (order) => ({
+    params: {
+      ...rootParams,
+      after: nullable(id),
+      limit: bigint,
+      offset: bigint,
+      replies: bigint,
+    },
+    row: { ...commentRow, total: int },
+    text: `select ${COLUMNS}, w.total from (${pageOfRoots(order)}) t
+     cross join lateral (select m.id, (count(*) over ())::int as total from comments m
+       where m.root_id = t.id and ${IS_VISIBLE} order by m.id limit :replies) w
+     join comments m on m.id = w.id ${JOINS} order by m.id`,
+  }),
+});
+
+/** Returns the first replies of each thread of a page, at the same time as the page itself. */
+export function listPageReplies(db: Db, filter: ThreadFilter, replies: number): Promise<Counted[]> {
+  const offset = filter.after === null ? filter.offset : 0;
+  return PAGE_REPLIES.of(getOrder(filter)).all(db, { ...filter, offset, replies });
+}
 
 /** Returns the first replies of each of these threads, from `from` on in its thread; `total` counts from there. */
 export function listFirstReplies(

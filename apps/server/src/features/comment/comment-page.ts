@@ -18,10 +18,11 @@ import {
   findComment,
   findLocation,
   listFirstReplies,
+  listPageReplies,
   listReplies,
   listThreads,
 } from './comment-list.repo.ts';
-import type { ThreadRow } from './comment-list.repo.ts';
+import type { Counted, ThreadFilter, ThreadRow } from './comment-list.repo.ts';
 import { readTarget, findTarget } from './comment-target.ts';
 import type { Target } from './comment-target.ts';
 import { commentText } from './comment.text.ts';
@@ -44,29 +45,27 @@ export async function loadCommentPage(
   ctx: Ctx,
   query: EndpointQuery<'/comment/page'>,
 ): Promise<CommentPage> {
-  const target = await readTarget(ctx, query.targetType, query.targetId);
-  const readerId = ctx.actor.member?.userId ?? null;
   const { size, after = null } = query;
-  const requested =
-    query.at === undefined ? null : await findRequestedComment(ctx, target, query.at);
   const filter = {
-    readerId,
-    type: target.type,
-    targetId: target.id,
+    readerId: ctx.actor.member?.userId ?? null,
+    type: query.targetType,
+    targetId: query.targetId,
     newestFirst: query.sort === 'newest',
     after,
     limit: size,
   };
-  const rootId = requested === null ? null : (requested.root_id ?? requested.id);
   const count = (rootId: Id | null) => countThreads(ctx.db, { ...filter, offset: 0 }, rootId);
-  const current =
-    rootId === null ? query.current : Math.floor((await count(rootId)).before / size) + 1;
-  const offset = toOffset(current, size);
-  const [roots, access] = await Promise.all([
-    listThreads(ctx.db, { ...filter, offset }),
-    getTargetAccess(ctx, target),
-  ]);
-  const records = await presentThreads(ctx, roots, access, requested);
+  const { target, current, roots, replies, requested } =
+    query.at === undefined
+      ? await readPage(ctx, filter, query.current)
+      : await readPageWith(ctx, filter, query.at, query.current);
+  const records = presentThreads(
+    ctx,
+    roots,
+    replies,
+    await getTargetAccess(ctx, target),
+    requested,
+  );
   return {
     records,
     total: roots[0]?.total ?? (await count(null)).total,
@@ -75,6 +74,53 @@ export async function loadCommentPage(
     count: target.count,
     authorId: target.authorId,
   };
+}
+
+type PageFilter = Omit<ThreadFilter, 'offset'>;
+
+interface PageRows {
+  target: Target;
+  current: number;
+  roots: ThreadRow[];
+  replies: Counted[];
+  /** Where the replies of the requested comment's thread begin. */
+  requested: FirstReply | null;
+}
+
+/** Reads everything at once, because the page does not depend on the target; its reader does. */
+async function readPage(ctx: Ctx, filter: PageFilter, current: number): Promise<PageRows> {
+  const page = { ...filter, offset: toOffset(current, filter.limit) };
+  const [target, roots, replies] = await Promise.all([
+    readTarget(ctx, filter.type, filter.targetId),
+    listThreads(ctx.db, page),
+    listPageReplies(ctx.db, page, FIRST_REPLIES),
+    loadModerationScope(ctx.db, ctx.actor),
+  ]);
+  return { target, current, roots, replies, requested: null };
+}
+
+/** The page that has the comment `at`, if this reader can see it; else page `current`. */
+async function readPageWith(
+  ctx: Ctx,
+  filter: PageFilter,
+  at: Id,
+  current: number,
+): Promise<PageRows> {
+  const target = await readTarget(ctx, filter.type, filter.targetId);
+  const comment = await findRequestedComment(ctx, target, at);
+  if (comment === null) return readPage(ctx, filter, current);
+  const rootId = comment.root_id ?? comment.id;
+  const { before } = await countThreads(ctx.db, { ...filter, offset: 0 }, rootId);
+  const page = Math.floor(before / filter.limit) + 1;
+  const [roots, requested] = await Promise.all([
+    listThreads(ctx.db, { ...filter, offset: toOffset(page, filter.limit) }),
+    findFirstReply(ctx, comment, filter.readerId),
+  ]);
+  const limit = requested === null ? FIRST_REPLIES : FIRST_REPLIES + LEADING_REPLIES;
+  const ids = roots.filter((row) => row.answered).map((row) => row.id);
+  const replies =
+    ids.length === 0 ? [] : await listFirstReplies(ctx.db, filter.readerId, ids, requested, limit);
+  return { target, current: page, roots, replies, requested };
 }
 
 /** Returns one page of a thread's replies. Throws NOT_FOUND. */
@@ -119,18 +165,13 @@ async function findRequestedComment(ctx: Ctx, target: Target, id: Id): Promise<C
   return isOnTarget ? row : null;
 }
 
-async function presentThreads(
+function presentThreads(
   ctx: Ctx,
   roots: readonly ThreadRow[],
+  replies: PageRows['replies'],
   access: TargetAccess,
-  requested: CommentRow | null,
-): Promise<CommentThread[]> {
-  const readerId = ctx.actor.member?.userId ?? null;
-  const from = requested === null ? null : await findFirstReply(ctx, requested, readerId);
-  const limit = from === null ? FIRST_REPLIES : FIRST_REPLIES + LEADING_REPLIES;
-  const ids = roots.filter((row) => row.answered).map((row) => row.id);
-  const replies =
-    ids.length === 0 ? [] : await listFirstReplies(ctx.db, readerId, ids, from, limit);
+  from: FirstReply | null,
+): CommentThread[] {
   const byRoot = Map.groupBy(replies, (row) => row.root_id);
   return roots.map((row) => {
     const replies = byRoot.get(row.id) ?? [];
@@ -144,8 +185,18 @@ async function presentThreads(
   });
 }
 
+interface FirstReply {
+  rootId: Id;
+  id: Id;
+  skipped: number;
+}
+
 /** Returns the reply to start a thread with so that `wanted` is among the first; null for the start of the thread. */
-async function findFirstReply(ctx: Ctx, { id, root_id: rootId }: CommentRow, readerId: Id | null) {
+async function findFirstReply(
+  ctx: Ctx,
+  { id, root_id: rootId }: CommentRow,
+  readerId: Id | null,
+): Promise<FirstReply | null> {
   if (rootId === null) return null;
   const { before } = await countReplies(ctx.db, readerId, rootId, id);
   const skipped = before - LEADING_REPLIES;

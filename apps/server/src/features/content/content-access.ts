@@ -18,22 +18,28 @@ export async function readContent(
   id: Id,
   model: ContentModel,
 ): Promise<{ row: DetailRow; abilities: Abilities }> {
-  const row = await findContent(ctx.db, id);
+  const [row, scope] = await Promise.all([
+    findContent(ctx.db, id),
+    loadModerationScope(ctx.db, ctx.actor),
+  ]);
   if (row === null || row.model !== model) throw notFound();
-  return readAsCaller(ctx, row);
+  return readAsCaller(ctx, row, scope);
 }
 
 /** Returns a published item the caller can see, of `model` or any section. Throws NOT_FOUND. */
 export async function readPublished(ctx: Ctx, id: Id, model?: ContentModel): Promise<DetailRow> {
-  const row = await findContent(ctx.db, id);
+  const [row, scope] = await Promise.all([
+    findContent(ctx.db, id),
+    loadModerationScope(ctx.db, ctx.actor),
+  ]);
   if (row === null || row.live_revision === null || row.model !== (model ?? row.model)) {
     throw notFound();
   }
-  return (await readAsCaller(ctx, row)).row;
+  return readAsCaller(ctx, row, scope).row;
 }
 
-async function readAsCaller(ctx: Ctx, row: DetailRow) {
-  const abilities = getAbilities(ctx.actor, row, await loadModerationScope(ctx.db, ctx.actor));
+function readAsCaller(ctx: Ctx, row: DetailRow, scope: ModerationScope) {
+  const abilities = getAbilities(ctx.actor, row, scope);
   if (!abilities.read) throw notFound();
   return { row, abilities };
 }

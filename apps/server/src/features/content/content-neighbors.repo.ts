@@ -1,7 +1,7 @@
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { bigint, id, ids, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import { bigint, bool, id, ids, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { family, statement } from '../../db/statement.ts';
 import { isContentReadable } from '../../visibility/content-access.ts';
@@ -12,35 +12,36 @@ import type { Viewer } from '../../kernel/viewer.ts';
 const MAX_CANDIDATES = 60;
 const MAX_RELATED = 30;
 
-const LIST_RELATED_IDS = statement({
+const LIST_RELATED = statement({
   name: 'content.near',
-  params: { id, categoryId: nullable(id), model: nullable(text) },
-  row: { id },
-  text: `select found.id from (
+  params: { id, byCategory: bool, model: nullable(text), ...viewerParams },
+  row: { id, model: textOf<ContentModel>(), title: text },
+  text: `with nearest as (select found.id, sum(found.points) as points from (
        select other.content_id as id, 2 as points from content_tags mine cross join lateral (
          select content_id from content_tags
          where tag_id = mine.tag_id and content_id <> :id order by content_id desc limit ${MAX_CANDIDATES}
        ) other where mine.content_id = :id
        union all
        (select c.id, 1 from contents c
-        where c.category_id = :categoryId and c.id <> :id and c.live_revision is not null and c.deleted_at is null
+        where :byCategory and c.category_id = (select own.category_id from contents own where own.id = :id)
+          and c.id <> :id and c.live_revision is not null and c.deleted_at is null
         order by c.pinned desc, c.published_at desc, c.id desc limit ${MAX_CANDIDATES})
      ) found where :model::text is null or exists (select from contents m where m.id = found.id and m.model = :model)
-     group by found.id order by sum(found.points) desc, found.id desc limit ${MAX_RELATED}`,
+     group by found.id order by sum(found.points) desc, found.id desc limit ${MAX_RELATED})
+     select c.id, c.model, c.title from nearest n join contents c on c.id = n.id left join categories k on k.id = c.category_id
+     where ${isContentReadable({ content: 'c', category: 'k' }, VIEWER)} order by n.points desc, n.id desc`,
 });
 
 /**
- * Returns ids of items that share tags or the category with an item, nearest first, of one section or all; access is
- * checked later.
+ * Returns items that share tags, or with `byCategory` the category, with an item, nearest first, of one section or all, as
+ * far as the viewer can read them.
  */
-export async function listRelatedIds(
+export async function listRelatedLinks(
   db: Db,
-  id: Id,
-  categoryId: Id | null,
-  model: ContentModel | null,
-): Promise<Id[]> {
-  const rows = await LIST_RELATED_IDS.all(db, { id, categoryId, model });
-  return rows.map((row) => row.id);
+  item: { id: Id; byCategory: boolean; model: ContentModel | null },
+  viewer: Viewer,
+): Promise<ContentLink[]> {
+  return LIST_RELATED.all(db, { ...item, ...viewer });
 }
 
 export type ContentLink = RowOf<typeof NAMES>;

@@ -4,7 +4,7 @@ import type { Ctx } from '../../ctx.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { searchIds } from '../search/search.public.ts';
 import { readContentTarget } from '../../visibility/content-target.ts';
-import { listReadableLinks, listRelatedIds, findAdjacent } from './content-neighbors.repo.ts';
+import { listReadableLinks, listRelatedLinks, findAdjacent } from './content-neighbors.repo.ts';
 import type { ContentLink } from './content-neighbors.repo.ts';
 import type { ContentTargetRow } from '../../visibility/content-target.repo.ts';
 
@@ -34,26 +34,27 @@ export async function loadContentNeighbors(
       ? null
       : { id, categoryId: row.category_id, publishedAt: row.published_at, viewer: ctx.actor };
   const [related, previous, next] = await Promise.all([
-    listRelatedItems(ctx, row),
+    listRelatedItems(ctx, row, { byCategory: row.category_id !== null }),
     position === null ? null : findAdjacent(ctx.db, position, 'older'),
     position === null ? null : findAdjacent(ctx.db, position, 'newer'),
   ]);
   return { related, previous, next };
 }
 
-type RelatedSource = Pick<ContentTargetRow, 'id' | 'title' | 'category_id'>;
-
 /**
- * Returns items similar to an item for this caller, in all sections or one: by tags and category, then by words; those
- * in its language first.
+ * Returns items similar to an item for this caller, in all sections or one: by tags and, with `byCategory`, category, then
+ * by words; those in its language first. The item itself may still be read meanwhile.
  */
 export async function listRelatedItems(
   ctx: Ctx,
-  { id, title, category_id: categoryId }: RelatedSource,
-  model: ContentModel | null = null,
+  item: Pick<ContentTargetRow, 'id' | 'title'> | { id: Id; title: Promise<string> },
+  { byCategory, model = null }: { byCategory: boolean; model?: ContentModel | null },
 ): Promise<ContentLink[]> {
-  const ids = await listRelatedIds(ctx.db, id, categoryId, model);
-  const candidates = await listReadableLinks(ctx.db, ids, ctx.actor, ids.length);
+  const { id } = item;
+  const [candidates, title] = await Promise.all([
+    listRelatedLinks(ctx.db, { id, byCategory, model }, ctx.actor),
+    item.title,
+  ]);
   const sameLanguageCandidates = candidates.filter((item) => isSameLanguage(title, item.title));
   // the search is the expensive part: it runs only when there are too few related items in the reader's language
   const searchHits =

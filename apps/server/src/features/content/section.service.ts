@@ -26,9 +26,11 @@ export async function loadContentDetail(
   model: ContentModel,
   id: Id,
 ): Promise<ContentDetail> {
-  const { row, abilities } = await readContent(ctx, id, model);
   const { member } = ctx.actor;
-  const reactions = member === null ? NO_REACTIONS : await findReactions(ctx.db, member.userId, id);
+  const [{ row, abilities }, reactions] = await Promise.all([
+    readContent(ctx, id, model),
+    member === null ? NO_REACTIONS : findReactions(ctx.db, member.userId, id),
+  ]);
   return { ...presentDetail(row, abilities), ...reactions };
 }
 

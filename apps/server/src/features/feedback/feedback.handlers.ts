@@ -41,9 +41,12 @@ export const feedbackHandlers: Handlers<typeof feedbackEndpoints> = {
   },
 
   'GET /feedback/summary': async (ctx, { query }) => {
-    await findFeedbackTarget(ctx, query.targetType, query.targetId);
     const userId = ctx.actor.member?.userId ?? null;
-    return countVerdicts(ctx.db, query.targetType, query.targetId, userId);
+    const [verdicts] = await Promise.all([
+      countVerdicts(ctx.db, query.targetType, query.targetId, userId),
+      findFeedbackTarget(ctx, query.targetType, query.targetId),
+    ]);
+    return verdicts;
   },
 
   'GET /feedback/:id': async (ctx, { params }) => {

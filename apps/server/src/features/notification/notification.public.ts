@@ -19,6 +19,8 @@ import type { NewNotifications, StoredNoticeText } from './notify.repo.ts';
 
 export type { NoticeActions } from './notification-action.ts';
 
+export { countUnreadBySession } from './notification.repo.ts';
+
 export interface Notice {
   kind: NotificationKind;
   /** The recipients, as far as they can read the content; `everyone` stands for all who can. */

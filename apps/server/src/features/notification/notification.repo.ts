@@ -5,6 +5,7 @@ import type { RowOf } from '../../db/kinds.ts';
 import {
   bigint,
   bool,
+  bytes,
   id,
   ids,
   int,
@@ -96,11 +97,14 @@ export async function listNotifications(
   return { rows, total };
 }
 
-const UNREAD_BY_USER = `select n.user_id, sum(n.unread)::int as unread
+/** SQL: unread counts of the users in the array `users`. */
+const unreadSql = (users: string): string => `select n.user_id, sum(n.unread)::int as unread
      from (select n.user_id, n.content_id, n.draft_id, ${getPrivateAnchor('n.anchor')} as anchor, count(*) as unread from notifications n
-           where n.user_id = any(:userIds::bigint[]) and n.on_site and n.read_at is null and n.withdrawn_at is null
+           where n.user_id = any(${users}) and n.on_site and n.read_at is null and n.withdrawn_at is null
            group by 1, 2, 3, 4) n
      ${JOIN_TARGET} where ${IS_STILL_READABLE} group by n.user_id`;
+
+const UNREAD_BY_USER = unreadSql(':userIds::bigint[]');
 
 const UNREAD = statement({
   name: 'notification.unread',
@@ -115,6 +119,18 @@ export async function countUnread(
   userIds: readonly Id[],
 ): Promise<{ user_id: Id; unread: number }[]> {
   return UNREAD.all(db, { userIds });
+}
+
+const UNREAD_BY_SESSION = statement({
+  name: 'notification.unread-by-session',
+  params: { tokenHash: bytes },
+  row: { user_id: id, unread: int },
+  text: unreadSql('array(select s.user_id from sessions s where s.token_hash = :tokenHash)'),
+});
+
+/** The unread count of the person of a session, 0 without any; whether the session is valid is not looked at. */
+export async function countUnreadBySession(db: Db, tokenHash: Buffer): Promise<number> {
+  return (await UNREAD_BY_SESSION.first(db, { tokenHash }))?.unread ?? 0;
 }
 
 const STREAM_STATES = statement({

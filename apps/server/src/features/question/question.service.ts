@@ -74,7 +74,7 @@ export async function listRelatedQuestions(ctx: Ctx, id: Id) {
   const [similar, articles] = await Promise.all([
     similarQuestions(ctx, getTitleWords(question.title), id, question.category_id),
     // categories are of one section
-    listRelatedItems(ctx, { ...question, category_id: null }, 'ARTICLE'),
+    listRelatedItems(ctx, question, { byCategory: false, model: 'ARTICLE' }),
   ]);
   return { similar, articles };
 }

@@ -201,6 +201,7 @@ export interface FacetCounts {
 
 const COUNT_FACETS = statement({
   name: 'search.facets',
+  long: true,
   params: candidateParams,
   row: { facets: json<FacetCounts>() },
   text: `with ${CANDIDATES} select ${FACETS} as facets`,
@@ -287,6 +288,7 @@ const PLAIN = 'collate "C"';
 
 const WITH_PHRASES = statement({
   name: 'search.with-phrases',
+  long: true,
   params: { ids, phrases: texts, without: texts },
   row: { id },
   text: `select c.id from unnest(:ids::bigint[]) with ordinality as hit (id, place)

@@ -111,6 +111,7 @@ select array(select content_id from ranked order by score desc nulls last, place
 
 const FIND_TIERED = statement({
   name: 'search.tiered',
+  long: true,
   params: {
     ...requestParams,
     ...{ title: tsquery, main: tsquery, mixed: tsquery, rest: tsquery, all: tsquery },
@@ -177,6 +178,7 @@ select array(select content_id from ranked order by score desc nulls last, place
 
 const FIND_LOOSE = statement({
   name: 'search.loose',
+  long: true,
   params: {
     ...requestParams,
     ...{ queries: texts, idfs: floats, scanned: bools, keys: bools },

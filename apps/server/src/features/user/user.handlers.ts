@@ -16,9 +16,8 @@ export const userHandlers: Handlers<typeof userEndpoints> = {
   'GET /user/current': async (ctx) => {
     const { member } = ctx.actor;
     if (member === null) return null;
-    return member.preview === undefined
-      ? currentUser(ctx.db, member.userId)
-      : presentRolePreview(member);
+    if (member.preview !== undefined) return presentRolePreview(member);
+    return member.shown ?? currentUser(ctx.db, member.userId);
   },
 
   'PUT /user/profile': (ctx, { body }) => changeProfile(ctx, body),

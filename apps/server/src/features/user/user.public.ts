@@ -2,9 +2,9 @@ import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts'
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import type { Db } from '../../db/db.ts';
-import { unreadCount } from '../notification/notification.public.ts';
+import { countUnreadBySession, unreadCount } from '../notification/notification.public.ts';
 import { presentCurrentUser } from './user.present.ts';
-import { canFindUser, findAccount } from './user.repo.ts';
+import { canFindUser, findAccount, findSessionAccount } from './user.repo.ts';
 
 export { DELETED_USER_NAME } from '@zhihui/contract/features/user/user.schema.ts';
 
@@ -30,6 +30,18 @@ export type { Credentials } from './account.repo.ts';
 export function isFindable({ db, actor }: Pick<Ctx, 'db' | 'actor'>, userId: Id): Promise<boolean> {
   const { level, announcements, member } = actor;
   return canFindUser(db, userId, { level, announcements, callerId: member?.userId ?? null });
+}
+
+/**
+ * The user of a session by its token, in the same moment as the session itself is looked up: whether it is valid only the
+ * session tells.
+ */
+export async function findSessionUser(db: Db, tokenHash: Buffer): Promise<CurrentUser | null> {
+  const [row, unread] = await Promise.all([
+    findSessionAccount(db, tokenHash),
+    countUnreadBySession(db, tokenHash),
+  ]);
+  return row === null ? null : presentCurrentUser(row, unread);
 }
 
 /** The user of a session as every page shows it; null when the account was deleted. */

@@ -3,7 +3,18 @@ import type { ProfileChange } from '@zhihui/contract/features/user/user.schema.t
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import type { RowOf } from '../../db/kinds.ts';
-import { bool, id, int, json, nullable, text, textOf, texts, timestamp } from '../../db/kinds.ts';
+import {
+  bool,
+  bytes,
+  id,
+  int,
+  json,
+  nullable,
+  text,
+  textOf,
+  texts,
+  timestamp,
+} from '../../db/kinds.ts';
 import { setChanged } from '../../db/set-changed.ts';
 import { statement } from '../../db/statement.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
@@ -15,33 +26,52 @@ import { rejectTakenName } from './account.repo.ts';
 
 export type AccountRow = RowOf<typeof ACCOUNT>;
 
-const ACCOUNT = statement({
-  name: 'user.account',
-  params: { userId: id },
-  row: {
-    id,
-    nickname: text,
-    avatar: nullable(text),
-    email: nullable(text),
-    phone: nullable(text),
-    username: nullable(text),
-    gender: nullable(textOf<'MALE' | 'FEMALE' | 'OTHER'>()),
-    bio: text,
-    must_change_password: bool,
-    must_add_factor: bool,
-    role_code: text,
-    role_name: text,
-    staff: bool,
-    permissions: texts,
-    rights: text,
-  },
-  text: `select u.id, u.nickname, u.avatar, u.email, u.phone, u.username, u.gender, u.bio, u.must_change_password,
+const accountRow = {
+  id,
+  nickname: text,
+  avatar: nullable(text),
+  email: nullable(text),
+  phone: nullable(text),
+  username: nullable(text),
+  gender: nullable(textOf<'MALE' | 'FEMALE' | 'OTHER'>()),
+  bio: text,
+  must_change_password: bool,
+  must_add_factor: bool,
+  role_code: text,
+  role_name: text,
+  staff: bool,
+  permissions: texts,
+  rights: text,
+};
+
+/** SQL: the account whose id is `user`. */
+const accountSql = (
+  user: string,
+): string => `select u.id, u.nickname, u.avatar, u.email, u.phone, u.username, u.gender, u.bio, u.must_change_password,
        ${lacksSecondFactor({ person: 'u', role: 'r' })} as must_add_factor, r.code as role_code, r.name as role_name, r.staff,
        array(select code from role_permissions p where p.role_id = r.id order by code) as permissions,
        ${rightsVersion({ person: 'u', role: 'r' })} as rights
      from users u join roles r on r.id = u.role_id
-     where u.id = :userId and u.deleted_at is null`,
+     where u.id = ${user} and u.deleted_at is null`;
+
+const ACCOUNT = statement({
+  name: 'user.account',
+  params: { userId: id },
+  row: accountRow,
+  text: accountSql(':userId'),
 });
+
+const ACCOUNT_OF_SESSION = statement({
+  name: 'user.account-of-session',
+  params: { tokenHash: bytes },
+  row: accountRow,
+  text: accountSql('(select s.user_id from sessions s where s.token_hash = :tokenHash)'),
+});
+
+/** The person of a session alike; whether the session is valid is not looked at. */
+export async function findSessionAccount(db: Db, tokenHash: Buffer): Promise<AccountRow | null> {
+  return ACCOUNT_OF_SESSION.first(db, { tokenHash });
+}
 
 /** A person with role and permission codes; null when there is no such account. */
 export async function findAccount(db: Db, userId: Id): Promise<AccountRow | null> {

@@ -8,18 +8,22 @@ import { extractText } from '../content/content.public.ts';
 export async function loadAnnouncement(args: LoaderFunctionArgs) {
   const { request, params, context } = args;
   const call = context.get(apiContext);
-  const result = await call('GET /announcement/:id', { params: { id: params['id'] ?? '' } });
+  const id = params['id'] ?? '';
+  const detail = call('GET /announcement/:id', { params: { id } });
+  const [result, comments] = await Promise.all([
+    detail,
+    loadComments(args, 'ANNOUNCEMENT', id, detail),
+  ]);
   const { item, html, address } = extractText(args, unwrapOrRedirect(result, request));
   const showsCounts = item.confirm && item.publishedAt !== null && item.abilities.edit;
-  const [comments, counts] = await Promise.all([
-    loadComments(args, 'ANNOUNCEMENT', item),
-    showsCounts
-      ? call('GET /announcement/:id/confirmations', {
+  const counts = showsCounts
+    ? getDataOrNull(
+        await call('GET /announcement/:id/confirmations', {
           params: { id: item.id },
           query: { size: 1 },
-        }).then(getDataOrNull)
-      : null,
-  ]);
+        }),
+      )
+    : null;
   const { confirmed = 0, waiting = 0 } = counts ?? {};
   return { item, html, address, comments, counts: counts === null ? null : { confirmed, waiting } };
 }

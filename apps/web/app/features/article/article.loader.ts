@@ -11,19 +11,19 @@ export async function loadArticle(args: LoaderFunctionArgs) {
   const { request, params, context } = args;
   const call = context.get(apiContext);
   const input = { params: { id: params['id'] ?? '' } };
-  const [result, neighbors] = await Promise.all([
-    call('GET /article/:id', input),
+  const detail = call('GET /article/:id', input);
+  // all of it at once: the database answers the page in one go
+  const [result, neighbors, comments, feedback] = await Promise.all([
+    detail,
     call('GET /article/:id/around', input),
+    loadComments(args, 'ARTICLE', input.params.id, detail),
+    loadFeedback(args, input.params.id),
   ]);
   const {
     item: article,
     html,
     address,
   } = extractText<ContentDetail>(args, unwrapOrRedirect(result, request));
-  const [comments, feedback] = await Promise.all([
-    loadComments(args, 'ARTICLE', article),
-    loadFeedback(args, article.id),
-  ]);
   return {
     article,
     html,

@@ -4,6 +4,7 @@ import type {
   CommentTarget,
   CommentThread,
 } from '@zhihui/contract/features/comment/comment.schema.ts';
+import type { Result } from '@zhihui/contract/client.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext, requestInfoContext } from '../../api/context.ts';
@@ -12,27 +13,31 @@ import { createDeduplicator } from '../../lib/create-deduplicator.ts';
 import { parseCommentPage, FIRST_THREADS } from './comment.address.ts';
 
 interface CommentTargetInfo {
-  id: Id;
   commentCount: number;
   author: { id: Id };
 }
 
 /**
  * First comments for a page's loader, `?comments=2` for the next ones without scripts, `?comment=7` for those around
- * that one; null when they cannot be loaded. Without any comments visitors skip the call; signed-in users may have
- * pending ones of their own.
+ * that one; null when they cannot be loaded. `target` may still be loading: visitors wait for it and skip the call when it
+ * has no comments; signed-in users may have pending ones of their own, and need not wait.
  */
 export async function loadComments(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
   targetType: CommentTarget,
-  item: CommentTargetInfo,
+  targetId: Id,
+  target: CommentTargetInfo | Promise<Result<CommentTargetInfo>>,
 ): Promise<CommentPage | null> {
-  if (item.commentCount === 0 && context.get(requestInfoContext).user === null) {
-    const emptyPage = { records: [], total: 0, count: 0 };
-    return { ...emptyPage, current: 1, size: FIRST_THREADS, authorId: item.author.id };
+  if (context.get(requestInfoContext).user === null) {
+    const loaded = target instanceof Promise ? getDataOrNull(await target) : target;
+    if (loaded === null) return null;
+    if (loaded.commentCount === 0) {
+      const emptyPage = { records: [], total: 0, count: 0 };
+      return { ...emptyPage, current: 1, size: FIRST_THREADS, authorId: loaded.author.id };
+    }
   }
   const pageQuery = parseCommentPage(new URL(request.url).searchParams) ?? { current: 1 };
-  const query = { targetType, targetId: item.id, size: FIRST_THREADS, ...pageQuery };
+  const query = { targetType, targetId, size: FIRST_THREADS, ...pageQuery };
   return deduplicateAuthors(
     getDataOrNull(await context.get(apiContext)('GET /comment/page', { query })),
   );

@@ -9,12 +9,13 @@ export async function loadNews(args: LoaderFunctionArgs) {
   const { request, params, context } = args;
   const input = { params: { id: params['id'] ?? '' } };
   const call = context.get(apiContext);
-  const [result, neighbors] = await Promise.all([
-    call('GET /news/:id', input),
+  const detail = call('GET /news/:id', input);
+  const [result, neighbors, comments] = await Promise.all([
+    detail,
     call('GET /news/:id/around', input),
+    loadComments(args, 'NEWS', input.params.id, detail),
   ]);
   const { item: news, html, address } = extractText(args, unwrapOrRedirect(result, request));
-  const comments = await loadComments(args, 'NEWS', news);
   return { news, html, address, neighbors: getDataOrNull(neighbors), comments };
 }
 

@@ -44,7 +44,9 @@ export async function loadQuestion(args: LoaderFunctionArgs) {
   } = redirectBeyondLastPage(unwrapOrRedirect(answersResult, request), request);
   // comments on the question are folded: loaded with the page only when the address leads to them
   const loadsQuestionComments = addressedAnswer === null && parseCommentPage(searchParams) !== null;
-  const comments = loadsQuestionComments ? await loadComments(args, 'QUESTION', question) : null;
+  const comments = loadsQuestionComments
+    ? await loadComments(args, 'QUESTION', question.id, question)
+    : null;
   const opened =
     addressedAnswer === null && !loadsQuestionComments
       ? await loadAcceptedComments(call, records)

@@ -62,7 +62,7 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
     /** Number of items in the section that this reader can read; undefined when it is unknown. */
     inSection: all === null ? total : getDataOrNull(all)?.total,
     suggestion: suggestion ?? null,
-    tree: pruneTree(nodes.map(toTreeNode), filters.categoryId ?? null),
+    tree: buildTree(nodes, filters.categoryId ?? null),
     path: path.map(({ id, name, description }) => ({ id, name, description })),
     tagName: await loadTagName(call, filters.tagId, records, blocks.tags),
     facets: buildFacets(filters, await loadAuthors(call, filters, records)),
@@ -119,7 +119,15 @@ async function loadBlocks(call: Call, model: ContentModel) {
 const MAX_UNANSWERED = 5;
 const pickTitles = (items: readonly ContentItem[]) => items.map(({ id, title }) => ({ id, title }));
 
-/** Picks what the page renders, since the whole tree is sent to the browser. */
+const builtTrees = new WeakMap<readonly CategoryNode[], TreeNode[]>();
+
+/** Picks what the page renders, since the whole tree is sent to the browser; once for an answer that is cached. */
+function buildTree(nodes: readonly CategoryNode[], selected: Id | null): TreeNode[] {
+  const tree = builtTrees.get(nodes) ?? nodes.map(toTreeNode);
+  builtTrees.set(nodes, tree);
+  return pruneTree(tree, selected);
+}
+
 function toTreeNode({ id, name, count, children }: CategoryNode): TreeNode {
   return { id, name, count, children: children.map(toTreeNode) };
 }

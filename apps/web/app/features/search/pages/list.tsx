@@ -12,6 +12,7 @@ import { ListSkeleton } from '../../../ui/skeleton.tsx';
 import { Tree } from '../../../ui/tree.tsx';
 import { ListFilters } from '../components/list-filters.tsx';
 import { ListHead, ListResults, SideBlocks } from '../components/list-results.tsx';
+import { Fragment } from '../../../theme/fragment.tsx';
 import { buildListAddress } from '../list.filters.ts';
 import { loadList } from '../list.loader.ts';
 import type { ListData } from '../list.loader.ts';
@@ -24,6 +25,8 @@ const AnnouncementNotices = serverRenderedPart(async () => ({
   default: (await import('../../announcement/components/announcement-notices.tsx'))
     .AnnouncementNotices,
 }));
+
+const NO_CATEGORY = { categoryId: undefined };
 
 export const loader = packLoader(loadList);
 
@@ -49,13 +52,20 @@ export default function List() {
   return (
     <div className={cx('wrap', styles.listing)}>
       <Drawer id="categories" title={listText.categories} className={styles.rail}>
-        <Tree
-          label={listText.categories}
-          all={{ name: listText.all, count: data.inSection }}
-          nodes={tree}
-          selected={filters.categoryId ?? null}
-          to={(id) => buildListAddress(filters, { categoryId: id ?? undefined })}
-        />
+        <Fragment
+          name="categories"
+          by={[tree, data.inSection, filters.categoryId, buildListAddress(filters, NO_CATEGORY)]}
+        >
+          {() => (
+            <Tree
+              label={listText.categories}
+              all={{ name: listText.all, count: data.inSection }}
+              nodes={tree}
+              selected={filters.categoryId ?? null}
+              to={(id) => buildListAddress(filters, { categoryId: id ?? undefined })}
+            />
+          )}
+        </Fragment>
       </Drawer>
       <div className={styles.items} aria-busy={pending !== 'no'}>
         <CarouselSlot carousel={data.carousel} overList />
@@ -79,7 +89,9 @@ export default function List() {
           </div>
         )}
       </div>
-      <SideBlocks data={data} />
+      <Fragment name="blocks" by={[filters.model, JSON.stringify(data.blocks)]}>
+        {() => <SideBlocks data={data} />}
+      </Fragment>
     </div>
   );
 }

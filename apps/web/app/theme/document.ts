@@ -1,0 +1,108 @@
+import type { DocumentPiece } from '@zhihui/contract/web-entry.ts';
+import { readSheet } from './built-css.ts';
+import type { FragmentRequests } from './fragment.tsx';
+
+// Rendered markup has marks for what is inserted as bytes. They begin with a text that no user can know.
+const MARK = `${crypto.randomUUID()}-`;
+const END = ';';
+type MarkKind = 'sheet' | 'nonce' | 'known' | 'open' | 'close';
+const mark = (kind: MarkKind, value: string | number = ''): string =>
+  `${MARK}${kind}-${value}${END}`;
+
+/** Stands for a built sheet. */
+export const markSheet = (href: string): string => mark('sheet', href);
+/** Stands for the nonce, which every answer has its own of. */
+export const NONCE = mark('nonce');
+
+/** React separates texts by it; next to a fragment, which is no text, browsers have none. */
+const SEPARATOR = Buffer.from('<!-- -->');
+
+/** How many fragments are stored, and up to which size: about 10 MB of memory altogether. */
+const MAX_FRAGMENTS = 500;
+const MAX_BYTES = 64 * 1024;
+
+interface StoredFragment {
+  pieces: readonly DocumentPiece[];
+}
+
+/** By key, the one that was not used for longest first. */
+const fragments = new Map<string, StoredFragment>();
+/** A fragment that is rendered again must be what is stored; for tests. */
+const checksFragments = process.env['CHECK_FRAGMENTS'] === '1';
+
+/** The fragments of one document. */
+export interface DocumentFragments extends FragmentRequests {
+  /** By the number of its mark. */
+  used: (string | StoredFragment)[];
+}
+
+/** Fragments for a document of these routes. */
+export function createFragments(routes: string): DocumentFragments {
+  const used: DocumentFragments['used'] = [];
+  return {
+    routes,
+    used,
+    request(key) {
+      const stored = fragments.get(key);
+      if (stored === undefined || checksFragments) {
+        used.push(key);
+        return { open: mark('open', used.length - 1), close: mark('close', used.length - 1) };
+      }
+      fragments.delete(key);
+      fragments.set(key, stored);
+      used.push(stored);
+      return { known: mark('known', used.length - 1) };
+    },
+  };
+}
+
+/** Puts sheets and fragments where their marks are, and stores the fragments that were rendered. */
+export function assembleDocument(page: Buffer, { used }: Pick<DocumentFragments, 'used'>) {
+  const pieces: DocumentPiece[] = [];
+  let opened = 0;
+  let from = 0;
+  const push = (to: number): void => {
+    if (to > from) pieces.push({ bytes: page.subarray(from, to) });
+  };
+  for (let index = page.indexOf(MARK); index !== -1; index = page.indexOf(MARK, from)) {
+    push(index);
+    const end = page.indexOf(END, index);
+    const text = page.toString('latin1', index + MARK.length, end);
+    const kind = text.slice(0, text.indexOf('-')) as MarkKind;
+    const value = text.slice(kind.length + 1);
+    from = end + END.length;
+    if (kind === 'nonce') pieces.push('nonce');
+    else if (kind === 'sheet') pieces.push({ bytes: readSheet(value).bytes, shared: true });
+    else {
+      const fragment = used[Number(value)];
+      if (kind === 'open') opened = pieces.length;
+      else if (kind === 'close') storeFragment(fragment as string, pieces.slice(opened));
+      else pieces.push(...(fragment as StoredFragment).pieces);
+      if (page.subarray(from, from + SEPARATOR.length).equals(SEPARATOR)) from += SEPARATOR.length;
+    }
+  }
+  push(page.length);
+  return pieces;
+}
+
+function storeFragment(key: string, rendered: readonly DocumentPiece[]): void {
+  // of their own memory: a part of a page would hold all of it
+  const pieces = rendered.map((piece) =>
+    piece === 'nonce' ? piece : { bytes: Buffer.from(piece.bytes), shared: true as const },
+  );
+  if (checksFragments) assertSame(key, pieces);
+  const size = pieces.reduce((sum, piece) => sum + (piece === 'nonce' ? 0 : piece.bytes.length), 0);
+  if (size > MAX_BYTES) return;
+  fragments.set(key, { pieces });
+  if (fragments.size > MAX_FRAGMENTS) fragments.delete(fragments.keys().next().value as string);
+}
+
+function assertSame(key: string, pieces: readonly DocumentPiece[]): void {
+  const text = (list: readonly DocumentPiece[]): string =>
+    list.map((piece) => (piece === 'nonce' ? piece : piece.bytes.toString())).join('');
+  const stored = fragments.get(key);
+  if (stored === undefined || text(stored.pieces) === text(pieces)) return;
+  throw new Error(
+    `fragment ${key} depends on more than it says:\n${text(stored.pieces)}\n${text(pieces)}`,
+  );
+}
