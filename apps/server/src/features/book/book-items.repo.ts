@@ -30,35 +30,35 @@ const starts = (path: string, limit: string): string =>
   `select found.* from unnest(${path}::bigint[]) above(id)
     cross join lateral (${linesSql("'start'", 'c.category_id = above.id', limit)}) found`;
 
+/** Number of articles around one that are shown. */
+export const BEFORE = 6;
+export const AFTER = 14;
+/** And of those of the categories above it. */
+export const ABOVE = 10;
+
+/**
+ * One more of each, to know whether there are more; of those from the article on two, itself among them. Constants, because
+ * PostgreSQL would plan the statement anew for every page.
+ */
+const AROUND = { before: BEFORE + 1, after: AFTER + 2, start: ABOVE + 1 };
+
 const OWN_POSITION = '(select place from contents where id = :id)';
 const OWN_CATEGORY = '(select category_id from contents where id = :id)';
 const LIST_AROUND = statement({
   name: 'book.around',
-  params: { id, before: bigint, after: bigint, start: bigint, ...viewerParams },
+  params: { id, ...viewerParams },
   row: lineRow,
-  text: `(${linesSql("'before'", `c.category_id = ${OWN_CATEGORY} and (c.place, c.id) < (${OWN_POSITION}, :id)`, ':before', true)})
-    union all (${linesSql("case when c.id = :id then 'current' else 'after' end", `c.category_id = ${OWN_CATEGORY} and (c.place, c.id) >= (${OWN_POSITION}, :id)`, ':after')})
-    union all (${starts(`(select ancestor_ids from categories where id = ${OWN_CATEGORY})`, ':start')})`,
+  text: `(${linesSql("'before'", `c.category_id = ${OWN_CATEGORY} and (c.place, c.id) < (${OWN_POSITION}, :id)`, `${AROUND.before}`, true)})
+    union all (${linesSql("case when c.id = :id then 'current' else 'after' end", `c.category_id = ${OWN_CATEGORY} and (c.place, c.id) >= (${OWN_POSITION}, :id)`, `${AROUND.after}`)})
+    union all (${starts(`(select ancestor_ids from categories where id = ${OWN_CATEGORY})`, `${AROUND.start}`)})`,
 });
-
-/** How many articles to return of each part. */
-export interface LineCounts {
-  before: number;
-  after: number;
-  start: number;
-}
 
 /**
  * Returns the articles before one (nearest first), the article itself, those after it, and the first ones of the
  * ancestor categories.
  */
-export async function listLinesAround(
-  db: Db,
-  id: Id,
-  counts: LineCounts,
-  viewer: Viewer,
-): Promise<LineRow[]> {
-  return LIST_AROUND.all(db, { id, ...counts, ...viewer });
+export async function listLinesAround(db: Db, id: Id, viewer: Viewer): Promise<LineRow[]> {
+  return LIST_AROUND.all(db, { id, ...viewer });
 }
 
 const FIRST = statement({

@@ -10,6 +10,9 @@ import { conflict, notFound } from '../../kernel/errors.ts';
 import { findReadableCategory } from '../category/category.public.ts';
 import type { CategoryRow } from '../category/category.public.ts';
 import {
+  ABOVE,
+  AFTER,
+  BEFORE,
   listFirstLines,
   listLinesAround,
   listAdjacentLines,
@@ -35,10 +38,7 @@ import {
 } from '../content/content.public.ts';
 
 /** Number of articles of a branch that are shown at first, and loaded at a time. */
-const BEFORE = 6;
-const AFTER = 14;
 const START = 20;
-const ABOVE = 10;
 const MORE = 50;
 
 interface Neighbors {
@@ -54,11 +54,9 @@ export async function loadArticleBook(
   ctx: Ctx,
   id: Id,
 ): Promise<Neighbors & { book: Book | null }> {
-  // one more than is shown, to know whether there are more
-  const counts = { before: BEFORE + 1, after: AFTER + 2, start: ABOVE + 1 };
   const [nodes, lines] = await Promise.all([
     findTreeAroundArticle(ctx.db, id, ctx.actor),
-    listLinesAround(ctx.db, id, counts, ctx.actor),
+    listLinesAround(ctx.db, id, ctx.actor),
   ]);
   const own = lines.find((line) => line.part !== 'start')?.categoryId;
   const parts = Map.groupBy(lines, (line) => line.part);

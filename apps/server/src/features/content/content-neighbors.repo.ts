@@ -1,7 +1,7 @@
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { bigint, bool, id, ids, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import { bigint, id, ids, text, textOf, timestamp } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { family, statement } from '../../db/statement.ts';
 import { isContentReadable } from '../../visibility/content-access.ts';
@@ -12,24 +12,39 @@ import type { Viewer } from '../../kernel/viewer.ts';
 const MAX_CANDIDATES = 60;
 const MAX_RELATED = 30;
 
-const LIST_RELATED = statement({
-  name: 'content.near',
-  params: { id, byCategory: bool, model: nullable(text), ...viewerParams },
-  row: { id, model: textOf<ContentModel>(), title: text },
-  text: `with nearest as (select found.id, sum(found.points) as points from (
+/** SQL: the first items of the item's own category. */
+const IN_CATEGORY = `select c.id, 1 from contents c
+  where c.category_id = (select own.category_id from contents own where own.id = :id)
+    and c.id <> :id and c.live_revision is not null and c.deleted_at is null
+  order by c.pinned desc, c.published_at desc, c.id desc limit ${MAX_CANDIDATES}`;
+
+interface RelatedVariant {
+  byCategory: boolean;
+  /** Items of all sections, or of articles. */
+  model: 'ARTICLE' | null;
+}
+
+/** Variants, because PostgreSQL would plan one statement for all of them anew for every page. */
+const LIST_RELATED = family({
+  variants: (): RelatedVariant[] =>
+    [true, false].flatMap((byCategory) =>
+      ([null, 'ARTICLE'] as const).map((model) => ({ byCategory, model })),
+    ),
+  name: ({ byCategory, model }) =>
+    `content.near.${byCategory ? 'category' : 'tags'}.${model ?? 'all'}`,
+  declare: ({ byCategory, model }) => ({
+    params: { id, ...viewerParams },
+    row: { id, model: textOf<ContentModel>(), title: text },
+    text: `with nearest as (select found.id, sum(found.points) as points from (
        select other.content_id as id, 2 as points from content_tags mine cross join lateral (
          select content_id from content_tags
          where tag_id = mine.tag_id and content_id <> :id order by content_id desc limit ${MAX_CANDIDATES}
-       ) other where mine.content_id = :id
-       union all
-       (select c.id, 1 from contents c
-        where :byCategory and c.category_id = (select own.category_id from contents own where own.id = :id)
-          and c.id <> :id and c.live_revision is not null and c.deleted_at is null
-        order by c.pinned desc, c.published_at desc, c.id desc limit ${MAX_CANDIDATES})
-     ) found where :model::text is null or exists (select from contents m where m.id = found.id and m.model = :model)
+       ) other where mine.content_id = :id${byCategory ? ` union all (${IN_CATEGORY})` : ''}
+     ) found ${model === null ? '' : `where exists (select from contents m where m.id = found.id and m.model = '${model}')`}
      group by found.id order by sum(found.points) desc, found.id desc limit ${MAX_RELATED})
      select c.id, c.model, c.title from nearest n join contents c on c.id = n.id left join categories k on k.id = c.category_id
      where ${isContentReadable({ content: 'c', category: 'k' }, VIEWER)} order by n.points desc, n.id desc`,
+  }),
 });
 
 /**
@@ -38,10 +53,11 @@ const LIST_RELATED = statement({
  */
 export async function listRelatedLinks(
   db: Db,
-  item: { id: Id; byCategory: boolean; model: ContentModel | null },
+  id: Id,
+  variant: RelatedVariant,
   viewer: Viewer,
 ): Promise<ContentLink[]> {
-  return LIST_RELATED.all(db, { ...item, ...viewer });
+  return LIST_RELATED.of(variant).all(db, { id, ...viewer });
 }
 
 export type ContentLink = RowOf<typeof NAMES>;

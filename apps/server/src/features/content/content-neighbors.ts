@@ -48,11 +48,11 @@ export async function loadContentNeighbors(
 export async function listRelatedItems(
   ctx: Ctx,
   item: Pick<ContentTargetRow, 'id' | 'title'> | { id: Id; title: Promise<string> },
-  { byCategory, model = null }: { byCategory: boolean; model?: ContentModel | null },
+  { byCategory, model = null }: { byCategory: boolean; model?: 'ARTICLE' | null },
 ): Promise<ContentLink[]> {
   const { id } = item;
   const [candidates, title] = await Promise.all([
-    listRelatedLinks(ctx.db, { id, byCategory, model }, ctx.actor),
+    listRelatedLinks(ctx.db, id, { byCategory, model }, ctx.actor),
     item.title,
   ]);
   const sameLanguageCandidates = candidates.filter((item) => isSameLanguage(title, item.title));
