@@ -10,7 +10,7 @@ import { ignoreHandledRejections } from './navigation/ignore-handled-rejections.
 import { startPrefetching } from './navigation/prefetch.ts';
 import { routerFetch } from './navigation/router-fetch.ts';
 import { warnBeforeLosingText } from './navigation/warn-before-losing-text.ts';
-import { InlineSheets, readInlineSheets } from './theme/inline-css.tsx';
+import { InlineSheets, readInlineSheets } from './document/inline-css.tsx';
 
 const sheets = readInlineSheets();
 

@@ -29,10 +29,10 @@ import { readToken, renewToken, storePermissions } from './session/store.ts';
 import { clearEndedSession } from './session/ended.ts';
 import { Shell } from './shell/shell.tsx';
 import { SiteMeta, SiteIcon } from './shell/site-meta.tsx';
-import { Fragment, useFragmentRoutes } from './theme/fragment.tsx';
+import { Fragment, PreloadLinks, useFragmentRoutes } from './document/fragment.tsx';
 import { THEME_SCRIPT } from './theme/choice.ts';
 import { READING_SCRIPT } from './theme/reading-preferences.ts';
-import { Styles } from './theme/inline-css.tsx';
+import { Styles } from './document/inline-css.tsx';
 import { useNonce } from './theme/nonce.ts';
 import { showErrorDialog } from './ui/error-dialog.tsx';
 // styles of parts that are loaded later
@@ -76,8 +76,12 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="zh-CN" suppressHydrationWarning>
       <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <PreloadLinks />
         <Fragment name="head" by={[]}>
-          {() => <HeadStart nonce={nonce} />}
+          {() => <HeadScripts nonce={nonce} />}
         </Fragment>
         <SiteMeta />
         <Fragment name="styles" by={[routes]}>
@@ -100,13 +104,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The start of every document's head: what scripts decide before anything is drawn. */
-function HeadStart({ nonce }: { nonce: string | undefined }) {
+/** What scripts decide before anything is drawn. */
+function HeadScripts({ nonce }: { nonce: string | undefined }) {
   return (
     <>
-      <meta charSet="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-      <meta name="color-scheme" content="light dark" />
       <script
         nonce={nonce}
         suppressHydrationWarning

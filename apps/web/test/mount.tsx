@@ -36,18 +36,19 @@ export async function mount(children: ReactNode, options: MountOptions = {}) {
       <Toasts />
     </>
   );
+  const packed = { json: JSON.stringify(root) };
   const routes = [
     {
       // without a path of its own: at `/` too, the page below is the same one
       id: 'root',
       element: page,
-      loader: () => root,
+      loader: () => packed,
       children: [{ path: '*', element: children, ...(loader && { loader }) }],
     },
   ];
   const router = createMemoryRouter(routes, {
     initialEntries: [address],
-    hydrationData: { loaderData: { root } },
+    hydrationData: { loaderData: { root: packed } },
     getContext: () => {
       const context = new RouterContextProvider();
       context.set(apiContext, call);

@@ -53,7 +53,17 @@ export interface NavigationEntry {
   permission: PermissionCode | null;
 }
 
-/** The exports of the entry. `Contexts` are those of the router, which the contract does not know. */
-export type WebEntry<Contexts extends Record<keyof PageContexts, unknown>> = Contexts & {
+/** The exports of the entry. `Contexts`, `Build` and `LoadContext` are the router's, which the contract does not know. */
+export type WebEntry<
+  Contexts extends Record<keyof PageContexts, unknown>,
+  Build,
+  LoadContext,
+> = Contexts & {
   siteNavigation: readonly NavigationEntry[];
+  /** Renders a document without the router's machinery; null where that is not possible. Throws a redirect. */
+  renderPlainDocument(
+    build: Build,
+    request: Request,
+    context: LoadContext,
+  ): Promise<readonly DocumentPiece[] | null>;
 };

@@ -20,12 +20,23 @@ export function parseHostname(host: string | undefined): string | null {
   return URL.parse(`http://${host}`)?.hostname ?? null;
 }
 
+/** A site has a few names, and callers can invent many ports for them. */
+const MAX_KNOWN_HOSTS = 50;
+
 /**
- * Whether the Host header names the site: its public name, or a name of the machine itself. Ports may differ behind proxies.
+ * Tells whether a Host header names the site: its public name, or a name of the machine itself. Ports may differ behind
+ * proxies. Parsed once for each that does.
  */
-function isOwnHost(host: string | undefined, publicUrl: string): boolean {
-  const name = parseHostname(host);
-  return name !== null && (isLoopback(name) || name === new URL(publicUrl).hostname);
+function createHostCheck(publicUrl: string): (host: string | undefined) => boolean {
+  const publicName = new URL(publicUrl).hostname;
+  const knownHosts = new Set<string>();
+  return (host) => {
+    if (host !== undefined && knownHosts.has(host)) return true;
+    const name = parseHostname(host);
+    const isOwn = name !== null && (isLoopback(name) || name === publicName);
+    if (isOwn && host !== undefined && knownHosts.size < MAX_KNOWN_HOSTS) knownHosts.add(host);
+    return isOwn;
+  };
 }
 
 /** A target in absolute form (`GET http://host/path`) as its path, for the router and all that reads `request.url`. */
@@ -49,16 +60,14 @@ function countHostHeaders({ rawHeaders }: IncomingMessage): number {
  * to this machine would get the rights of a site of its own.
  */
 export function rejectOtherHosts(http: FastifyInstance, publicUrl: string): void {
+  const isOwnHost = createHostCheck(publicUrl);
   http.addHook('onRequest', async (request, reply) => {
     // Node reads the first of several headers; a proxy may have checked the last
     if (countHostHeaders(request.raw) > 1) return sendRefusal(request, reply, 400, publicUrl);
     const target = targetHost(request.originalUrl);
-    if (target !== undefined && !isOwnHost(target, publicUrl))
+    if (target !== undefined && !isOwnHost(target))
       return sendRefusal(request, reply, 421, publicUrl);
-    if (
-      request.routeOptions.config.allowAnyHost === true ||
-      isOwnHost(request.headers.host, publicUrl)
-    )
+    if (request.routeOptions.config.allowAnyHost === true || isOwnHost(request.headers.host))
       return undefined;
     return sendRefusal(request, reply, 421, publicUrl);
   });

@@ -64,7 +64,7 @@ async function open(path: string) {
   const ran: string[] = [];
   context.set(loaded, ran);
   const request = new Request(`http://localhost${path}`);
-  const response = await getPageRouter(build, 'production', path)(request, context);
+  const response = await getPageRouter(build, 'production', path).handler(request, context);
   return { ran, given: (await response.text()).split(',') };
 }
 
@@ -74,6 +74,8 @@ test.each([
   ['/article/7/meta', 'meta'],
   ['/list', 'list'],
   ['/', 'home'],
+  ['/?tab=1', 'home'],
+  ['//article/7', 'rest'],
   ['/article/anything', 'article'],
   ['/list/anything', 'anything'],
   ['/else/anything', 'anything'],

@@ -4,10 +4,16 @@ import type { RequestHandler, ServerBuild } from 'react-router';
 
 type Mode = 'production' | 'development';
 
+/** A part of a build with the router for it. */
+interface PageRouter {
+  build: ServerBuild;
+  handler: RequestHandler;
+}
+
 /** The routers of a build: one for all routes, and one for those that begin alike, by the first part of their path. */
 interface Routers {
-  all: RequestHandler;
-  byStart: Map<string, RequestHandler>;
+  all: PageRouter;
+  byStart: Map<string, PageRouter>;
 }
 
 const routers = new WeakMap<ServerBuild, Routers>();
@@ -16,29 +22,32 @@ const routers = new WeakMap<ServerBuild, Routers>();
  * The router for an address. The router compares an address with every route, four times for a page; only those that begin
  * like it are given to it, which are a handful instead of some two hundred. Created once: creation ranks its routes.
  */
-export function getPageRouter(build: ServerBuild, mode: Mode, url: string): RequestHandler {
+export function getPageRouter(build: ServerBuild, mode: Mode, url: string): PageRouter {
   const known = routers.get(build) ?? createRouters(build, mode);
   routers.set(build, known);
-  return known.byStart.get(getStart(url)) ?? known.all;
+  const start = getStart(url);
+  return (start === null ? undefined : known.byStart.get(start)) ?? known.all;
 }
 
-/** The first part of a path as routes are compared, without what marks a request for data. */
-function getStart(url: string): string {
-  const [, start = ''] = /^\/([^/?#]*)/u.exec(url) ?? [];
-  return start.replace(/\.data$/u, '').toLowerCase();
+/** The first part of a path as routes are compared, without what marks a request for data; null for `//`. */
+function getStart(url: string): string | null {
+  const [, start] = /^\/(?!\/)([^/?#]*)/u.exec(url) ?? [];
+  return start?.replace(/\.data$/u, '').toLowerCase() ?? null;
 }
 
 function createRouters(build: ServerBuild, mode: Mode): Routers {
   const starts = new Set(
     Object.keys(build.routes).flatMap((id) => {
       const start = getRouteStart(build, id);
-      return start === null || start === '' ? [] : [start];
+      return start === null ? [] : [start];
     }),
   );
-  const byStart = new Map(
-    [...starts].map((start) => [start, createRequestHandler(selectRoutes(build, start), mode)]),
-  );
-  return { all: createRequestHandler(build, mode), byStart };
+  const create = (part: ServerBuild): PageRouter => ({
+    build: part,
+    handler: createRequestHandler(part, mode),
+  });
+  const byStart = new Map([...starts].map((start) => [start, create(selectRoutes(build, start))]));
+  return { all: create(build), byStart };
 }
 
 /** The first part of a route's whole path; empty for the home page, null where addresses decide it. */

@@ -60,13 +60,44 @@ export async function renderPage(
   const page: DocumentSlot = { utf8, pieces: null };
   context.set(documentContext, page);
   const webRequest = toWebRequest(request, reply, options.publicUrl);
-  const response = await getPageRouter(build, options.mode, request.url)(webRequest, context);
+  const { handler, build: ownBuild } = getPageRouter(build, options.mode, request.url);
+  if (isDocumentRequest(request) && options.mode === 'production') {
+    const plain = await renderPlain(ownBuild, webRequest, context);
+    if (plain !== null) return plain;
+  }
+  const response = await handler(webRequest, context);
   return { response, document: page.pieces };
+}
+
+/** Whether the answer is a page rather than its data or the router's manifest. */
+function isDocumentRequest({ method, url }: FastifyRequest): boolean {
+  return method === 'GET' && !/^\/__manifest\?|\.data(?:\?|$)/u.test(url);
+}
+
+const HTML = { 'Content-Type': 'text/html; charset=utf-8' };
+
+/** The page without the router's machinery, or the redirect of one of its loaders; null where the router has to answer. */
+async function renderPlain(
+  build: ServerBuild,
+  request: Request,
+  context: RouterContextProvider,
+): Promise<Rendered | null> {
+  try {
+    const document = await webEntryOf(build).renderPlainDocument(build, request, context);
+    if (document === null) return null;
+    return { response: new Response(null, { headers: HTML }), document };
+  } catch (error) {
+    if (error instanceof Response) return { response: error, document: null };
+    // the router renders it once more, and shows and logs the failure
+    return null;
+  }
 }
 
 type Contexts = { [Name in keyof PageContexts]: RouterContext<PageContexts[Name]> };
 
 /** The exports of the web app's server entry for its host; the router's own types cover only the router's part. */
-export function webEntryOf(build: ServerBuild): WebEntry<Contexts> {
-  return build.entry.module as unknown as WebEntry<Contexts>;
+export function webEntryOf(
+  build: ServerBuild,
+): WebEntry<Contexts, ServerBuild, RouterContextProvider> {
+  return build.entry.module as unknown as WebEntry<Contexts, ServerBuild, RouterContextProvider>;
 }

@@ -29,6 +29,20 @@ export interface WebOptions extends RenderOptions {
   limitNotFound(ip: string): void;
 }
 
+const NONCE_BYTES = 16;
+/** Random bytes come in larger portions: each portion is a call of the system. */
+const portion = { bytes: Buffer.alloc(0), used: 0 };
+
+function createNonce(): string {
+  if (portion.used + NONCE_BYTES > portion.bytes.length) {
+    portion.bytes = randomBytes(NONCE_BYTES * 64);
+    portion.used = 0;
+  }
+  const from = portion.used;
+  portion.used += NONCE_BYTES;
+  return portion.bytes.toString('base64url', from, portion.used);
+}
+
 /** Methods of a web request; TRACE is not possible. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
@@ -44,7 +58,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       }
       const { actor, ended } = await resolvePageActor(request, options.findMember);
       if (ended) endSession(reply);
-      const nonce = randomBytes(16).toString('base64url');
+      const nonce = createNonce();
       const xsrf =
         ended || actor.member === null ? '' : ensureXsrf(request, reply, options.secureCookies);
       const marks = { xsrf, zone: readZone(request), ended };
@@ -93,7 +107,7 @@ async function sendCached(request: FastifyRequest, reply: FastifyReply, options:
   });
   if (page.searches.length > 0) options.recordSearches(page.searches, request);
   if (page.status === 404) options.limitNotFound(getCallerAddress(request));
-  const nonce = randomBytes(16).toString('base64url');
+  const nonce = createNonce();
   reply.code(page.status);
   for (const [name, value] of page.headers) reply.header(name, value);
   reply.header('content-security-policy', buildPagePolicy(nonce, options.mode));

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { LRUCache } from 'lru-cache';
 
 export type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
@@ -32,10 +33,17 @@ export function isIPv6(address: Address): address is ipaddr.IPv6 {
  * assigns one connection a /64 and its owner can use any number of addresses in it. Other text is returned as it is.
  */
 export function toCountedAddress(ip: string): string {
+  const known = countedAddresses.get(ip);
+  if (known !== undefined) return known;
   const address = parseUnmappedAddress(ip);
   if (address === null) return ip;
-  return isIPv6(address) ? `${prefixOf(address, 4)}::/64` : address.toString();
+  const counted = isIPv6(address) ? `${prefixOf(address, 4)}::/64` : address.toString();
+  countedAddresses.set(ip, counted);
+  return counted;
 }
+
+/** Addresses of late: a page makes ten calls, each of which is counted. */
+const countedAddresses = new LRUCache<string, string>({ max: 5000 });
 
 /**
  * The network of an address, such as a provider has for a region: the first 16 bits of IPv4, the first 32 of IPv6. Other

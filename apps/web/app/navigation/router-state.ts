@@ -1,4 +1,4 @@
-import { getSheetAddresses } from '../theme/inline-css.tsx';
+import { getSheetAddresses } from '../document/inline-css.tsx';
 
 interface RouterLocation {
   pathname: string;

@@ -68,13 +68,24 @@ export const useServerTime = (): number => useRootData().now;
 export const useServerZone = (): string => useRootData().zone;
 
 /** Returns the signed-in user, the site and the request, from the root loader. Works on every page, error pages too. */
-export function useSession() {
+export function useSession(): Session {
   const root = useRootData();
+  const known = sessions.get(root);
+  if (known !== undefined) return known;
   const { user } = root;
-  return {
+  const session = {
     ...root,
-    /** For rendering only; the server decides. */
     can: (code: PermissionCode) =>
       root === EMPTY_ROOT_DATA && isHydrated() ? readPermissions().includes(code) : can(user, code),
   };
+  sessions.set(root, session);
+  return session;
 }
+
+type Session = RootData & {
+  /** For rendering only; the server decides. */
+  can(code: PermissionCode): boolean;
+};
+
+/** By their data: dozens of components of a page ask for the session. */
+const sessions = new WeakMap<RootData, Session>();

@@ -2,7 +2,7 @@ import type { Model } from '@zhihui/contract/models.ts';
 import { useLocation } from 'react-router';
 import { cx } from '../lib/cx.ts';
 import { SECTIONS, listAddress, findSection } from '../lib/sections.ts';
-import { Fragment } from '../theme/fragment.tsx';
+import { Fragment } from '../document/fragment.tsx';
 import { useSession } from '../session/session.ts';
 import { Anchor } from '../ui/anchor.tsx';
 import { QuestionIcon, BookIcon, HomeIcon, AnnouncementIcon, NewsIcon } from '../ui/icon.tsx';

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { cx } from '../lib/cx.ts';
 import { getTimeParts } from '../lib/time.ts';
 import { DEFAULT_ZONE } from '@zhihui/contract/time-zone.ts';
-import { Fragment } from '../theme/fragment.tsx';
+import { Fragment } from '../document/fragment.tsx';
 import { useSession } from '../session/session.ts';
 import { Anchor } from '../ui/anchor.tsx';
 import { getButtonClass } from '../ui/button.ts';

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { serverRenderedPart } from '../lib/lazy-part.ts';
 import { SECTIONS, listAddress, findSection } from '../lib/sections.ts';
 import { cx } from '../lib/cx.ts';
-import { Fragment } from '../theme/fragment.tsx';
+import { Fragment } from '../document/fragment.tsx';
 import { useSession } from '../session/session.ts';
 import { Logo } from './logo.tsx';
 import { SearchBox, SearchLink, getSearchParams, isSearchBoxHidden } from './search-box.tsx';

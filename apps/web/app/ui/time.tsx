@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { formatExactTime, formatRelativeTime } from '../lib/time.ts';
 import { useZone } from '../lib/zone.ts';
-import { useServerTime } from '../session/session.ts';
+import { useServerTime, useServerZone } from '../session/session.ts';
 
 interface TimeProps {
   at: string;
@@ -13,7 +13,22 @@ interface TimeProps {
  * An instant (RFC 3339) in short words, exact in its title. The first paint repeats the server's words to the
  * letter; after it the browser's own clock and time zone take over.
  */
-export function Time({ at, words: format = formatRelativeTime }: TimeProps) {
+export function Time(props: TimeProps) {
+  return import.meta.env.SSR ? <ServerTime {...props} /> : <LiveTime {...props} />;
+}
+
+function ServerTime({ at, words: format = formatRelativeTime }: TimeProps) {
+  const now = useServerTime();
+  const zone = useServerZone();
+  const instant = Date.parse(at);
+  return (
+    <time dateTime={at} title={formatExactTime(instant, zone)}>
+      {format(instant, now, zone)}
+    </time>
+  );
+}
+
+function LiveTime({ at, words: format = formatRelativeTime }: TimeProps) {
   const servedAt = useServerTime();
   const minute = useSyncExternalStore(subscribeToMinutes, getCurrentMinute, () => 0);
   const zone = useZone();

@@ -12,7 +12,7 @@ import { ListSkeleton } from '../../../ui/skeleton.tsx';
 import { Tree } from '../../../ui/tree.tsx';
 import { ListFilters } from '../components/list-filters.tsx';
 import { ListHead, ListResults, SideBlocks } from '../components/list-results.tsx';
-import { Fragment } from '../../../theme/fragment.tsx';
+import { Fragment } from '../../../document/fragment.tsx';
 import { buildListAddress } from '../list.filters.ts';
 import { loadList } from '../list.loader.ts';
 import type { ListData } from '../list.loader.ts';

@@ -12,6 +12,8 @@ export const Fragments = createContext<FragmentRequests | null>(null);
 export interface FragmentRequests {
   /** The routes of the page. */
   routes: string;
+  /** The mark of the links that preload their scripts. */
+  preloads: string;
   /** Returns the marks of a fragment by its key: one for a known fragment, two around one to be rendered. */
   request(key: string): { known: string } | { open: string; close: string };
 }
@@ -20,7 +22,7 @@ interface FragmentProps {
   name: string;
   /** Everything that `children` depends on. Nothing personal: what is stored here is sent to every reader alike. */
   by: readonly Dependency[];
-  /** Uses no `useId`, and no other fragment. */
+  /** Uses no `useId`, no other fragment, and nothing that React moves to the head: titles, `meta`, `link`. */
   children: () => ReactNode;
 }
 
@@ -58,6 +60,12 @@ function toKey(dependency: Dependency): string {
   const identity = `#${lastIdentity}`;
   identities.set(dependency, identity);
   return identity;
+}
+
+/** The place of the links that preload the page's scripts: React writes them only where the scripts are rendered. */
+export function PreloadLinks() {
+  const fragments = useContext(Fragments);
+  return import.meta.env.SSR && fragments !== null ? fragments.preloads : null;
 }
 
 /** The routes of the page being rendered, for fragments that depend on them; empty in browsers. */

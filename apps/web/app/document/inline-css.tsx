@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { Links, UNSAFE_FrameworkContext as FrameworkContext, useMatches } from 'react-router';
-import { useNonce } from './nonce.ts';
+import { useNonce } from '../theme/nonce.ts';
 
 /** A built stylesheet whose text goes into the document, so that the first paint waits for nothing. */
 export interface InlineSheet {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { EntryContext } from 'react-router';
-import { markSheet } from './document.ts';
+import { markSheet } from './assemble.ts';
 import { getSheetAddresses } from './inline-css.tsx';
 import type { InlineSheet } from './inline-css.tsx';
 

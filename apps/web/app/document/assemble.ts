@@ -5,7 +5,7 @@ import type { FragmentRequests } from './fragment.tsx';
 // Rendered markup has marks for what is inserted as bytes. They begin with a text that no user can know.
 const MARK = `${crypto.randomUUID()}-`;
 const END = ';';
-type MarkKind = 'sheet' | 'nonce' | 'known' | 'open' | 'close';
+type MarkKind = 'sheet' | 'nonce' | 'preloads' | 'known' | 'open' | 'close';
 const mark = (kind: MarkKind, value: string | number = ''): string =>
   `${MARK}${kind}-${value}${END}`;
 
@@ -41,6 +41,7 @@ export function createFragments(routes: string): DocumentFragments {
   const used: DocumentFragments['used'] = [];
   return {
     routes,
+    preloads: mark('preloads'),
     used,
     request(key) {
       const stored = fragments.get(key);
@@ -56,15 +57,28 @@ export function createFragments(routes: string): DocumentFragments {
   };
 }
 
+/** Links that preload the scripts of a page's routes, by these. React moves them to the head when it renders the scripts. */
+const preloadLinks = new Map<string, readonly DocumentPiece[]>();
+const PRELOAD = Buffer.from('<link rel="modulepreload"');
+
 /** Puts sheets and fragments where their marks are, and stores the fragments that were rendered. */
-export function assembleDocument(page: Buffer, { used }: Pick<DocumentFragments, 'used'>) {
+export function assembleDocument(
+  page: Buffer,
+  { routes, used }: Pick<DocumentFragments, 'routes' | 'used'>,
+): DocumentPiece[] {
   const pieces: DocumentPiece[] = [];
   let opened = 0;
   let from = 0;
   const push = (to: number): void => {
     if (to > from) pieces.push({ bytes: page.subarray(from, to) });
   };
-  for (let index = page.indexOf(MARK); index !== -1; index = page.indexOf(MARK, from)) {
+  const links = findPreloadLinks(page);
+  if (links !== null) {
+    push(links.start);
+    preloadLinks.set(routes, copyPieces(splitAtNonce(page.subarray(links.start, links.end))));
+    from = links.end;
+  }
+  for (let index = page.indexOf(MARK, from); index !== -1; index = page.indexOf(MARK, from)) {
     push(index);
     const end = page.indexOf(END, index);
     const text = page.toString('latin1', index + MARK.length, end);
@@ -75,7 +89,8 @@ export function assembleDocument(page: Buffer, { used }: Pick<DocumentFragments,
     else if (kind === 'sheet') pieces.push({ bytes: readSheet(value).bytes, shared: true });
     else {
       const fragment = used[Number(value)];
-      if (kind === 'open') opened = pieces.length;
+      if (kind === 'preloads') pieces.push(...(preloadLinks.get(routes) ?? []));
+      else if (kind === 'open') opened = pieces.length;
       else if (kind === 'close') storeFragment(fragment as string, pieces.slice(opened));
       else pieces.push(...(fragment as StoredFragment).pieces);
       if (page.subarray(from, from + SEPARATOR.length).equals(SEPARATOR)) from += SEPARATOR.length;
@@ -85,11 +100,35 @@ export function assembleDocument(page: Buffer, { used }: Pick<DocumentFragments,
   return pieces;
 }
 
-function storeFragment(key: string, rendered: readonly DocumentPiece[]): void {
-  // of their own memory: a part of a page would hold all of it
-  const pieces = rendered.map((piece) =>
+/** The links in the head of a page that was rendered with its scripts, one after another; null without them. */
+function findPreloadLinks(page: Buffer): { start: number; end: number } | null {
+  const place = page.indexOf(mark('preloads'));
+  const start = place === -1 ? -1 : page.subarray(0, place).indexOf(PRELOAD);
+  if (start === -1) return null;
+  let end = start;
+  while (page.subarray(end, end + PRELOAD.length).equals(PRELOAD)) end = page.indexOf('>', end) + 1;
+  return { start, end };
+}
+
+function splitAtNonce(bytes: Buffer): DocumentPiece[] {
+  const pieces: DocumentPiece[] = [];
+  let from = 0;
+  for (let at = bytes.indexOf(NONCE); at !== -1; at = bytes.indexOf(NONCE, from)) {
+    pieces.push({ bytes: bytes.subarray(from, at) }, 'nonce');
+    from = at + NONCE.length;
+  }
+  return [...pieces, { bytes: bytes.subarray(from) }];
+}
+
+/** Of their own memory: a part of a page would hold all of it. */
+function copyPieces(pieces: readonly DocumentPiece[]): DocumentPiece[] {
+  return pieces.map((piece) =>
     piece === 'nonce' ? piece : { bytes: Buffer.from(piece.bytes), shared: true as const },
   );
+}
+
+function storeFragment(key: string, rendered: readonly DocumentPiece[]): void {
+  const pieces = copyPieces(rendered);
   if (checksFragments) assertSame(key, pieces);
   const size = pieces.reduce((sum, piece) => sum + (piece === 'nonce' ? 0 : piece.bytes.length), 0);
   if (size > MAX_BYTES) return;

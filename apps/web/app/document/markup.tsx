@@ -1,0 +1,63 @@
+import { renderToString } from 'react-dom/server';
+import type { EntryContext, RouterContextProvider } from 'react-router';
+import { ServerRouter } from 'react-router';
+import { proseContext } from '../api/context.ts';
+import { Nonce } from '../theme/nonce.ts';
+import { ServerProse } from '../ui/prose.tsx';
+import { NONCE } from './assemble.ts';
+import type { DocumentFragments } from './assemble.ts';
+import { collectSheets } from './built-css.ts';
+import { Fragments } from './fragment.tsx';
+import { InlineSheets } from './inline-css.tsx';
+
+/** The markup of a document with its marks; without `fragments` everything is rendered. */
+export function renderMarkup(
+  context: EntryContext,
+  url: string,
+  loadContext: Readonly<RouterContextProvider>,
+  fragments: DocumentFragments | null,
+): string {
+  return renderToString(
+    <Nonce value={NONCE}>
+      <InlineSheets value={collectSheets(context)}>
+        <Fragments value={fragments}>
+          <ServerProse value={loadContext.get(proseContext)}>
+            <ServerRouter
+              context={{ ...context, manifest: selectManifest(context) }}
+              url={url}
+              nonce={NONCE}
+            />
+          </ServerProse>
+        </Fragments>
+      </InlineSheets>
+    </Nonce>,
+  );
+}
+
+type Manifest = EntryContext['manifest'];
+
+const manifests = new WeakMap<Manifest, Map<string, Manifest>>();
+
+/**
+ * Returns a manifest with the routes of this page, and that of `/`, which the router sends to the browser
+ * too. The router builds a tree of all its routes for every page.
+ */
+function selectManifest({ manifest, staticHandlerContext }: EntryContext): Manifest {
+  const byRoutes = manifests.get(manifest) ?? new Map<string, Manifest>();
+  manifests.set(manifest, byRoutes);
+  const key = nameRoutes(staticHandlerContext.matches);
+  const known = byRoutes.get(key);
+  if (known !== undefined) return known;
+  const matchedIds = new Set(staticHandlerContext.matches.map(({ route }) => route.id));
+  const routes = Object.entries(manifest.routes).filter(
+    ([id, route]) => matchedIds.has(id) || route?.index === true,
+  );
+  const selected = { ...manifest, routes: Object.fromEntries(routes) };
+  byRoutes.set(key, selected);
+  return selected;
+}
+
+/** The routes of a page as one text. */
+export function nameRoutes(matches: readonly { route: { id: string } }[]): string {
+  return matches.map(({ route }) => route.id).join(' ');
+}
