@@ -65,6 +65,7 @@ export async function startProduct({
       DEMO: '1',
       RATE_LIMIT_SCALE: '0',
       LOG_LEVEL: 'warn',
+      CHECK_FRAGMENTS: '1',
     }),
   });
   const output = createWriteStream(log);

@@ -241,6 +241,7 @@ async function mountPages(http: FastifyInstance, web: WebBuild, parts: Parts): P
     cache: caches.pages,
     // where the mailbox page is served, pages may link to it
     localStart: env.devMailbox,
+    checksFragments: env.CHECK_FRAGMENTS,
     publicUrl: env.PUBLIC_URL,
     secureCookies: env.PUBLIC_URL.startsWith('https:'),
     recordSearches: (searches, { ip, headers }) => {

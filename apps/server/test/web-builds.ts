@@ -31,6 +31,7 @@ export function addressBuild(): WebBuild {
     entry: {
       module: {
         default: (request: Request) => new Response(request.url),
+        renderPlainDocument: async () => null,
         apiContext: createContext(),
         requestInfoContext: createContext(),
         documentContext: createContext(),

@@ -38,12 +38,12 @@ export default async function handleRequest(
   const { serverHandoffStream, ...rest } = context;
   const { matches, errors } = context.staticHandlerContext;
   const routes = nameRoutes(matches);
-  const fragments = createFragments(routes);
+  const document = loadContext.get(documentContext);
+  const fragments = createFragments(routes, document.checksFragments);
   const html = renderMarkup(rest, request.url, loadContext, errors === null ? fragments : null);
   const data = serverHandoffStream === undefined ? '' : await readText(serverHandoffStream);
   if (request.method === 'GET' && status === 200 && errors === null && !import.meta.env.DEV)
     learnHandoff(routes, context, data);
-  const document = loadContext.get(documentContext);
   document.pieces = completeDocument(
     document.utf8(`<!DOCTYPE html>${html}`),
     fragments,

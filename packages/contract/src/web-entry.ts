@@ -35,6 +35,8 @@ export type DocumentPiece = 'nonce' | { bytes: Buffer; shared?: true };
  */
 export interface DocumentSlot {
   utf8(text: string): Buffer;
+  /** For tests: parts that are rendered once for many pages are rendered again and compared. */
+  checksFragments: boolean;
   pieces: readonly DocumentPiece[] | null;
 }
 

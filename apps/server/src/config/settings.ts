@@ -190,6 +190,7 @@ export const settings = z.object({
   NODE_ENV: choice(['production', 'development', 'test']).default('production'),
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   RATE_LIMIT_SCALE: number(0, 1_000_000, 1, false),
+  CHECK_FRAGMENTS: flag(false),
   WORKER: choice(['inline', 'off']).default('inline'),
   UPLOAD_MAX_MB: number(1, 1024, 10),
   SHUTDOWN_SECONDS: number(0, 600, 10),

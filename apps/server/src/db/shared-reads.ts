@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0106-reads-of-a-page.md
 import type pg from 'pg';
 import type { Db, Query } from './db-pool.ts';
 
@@ -8,7 +9,7 @@ const readsByPage = new WeakMap<object, Reads>();
 
 /**
  * A database that sends each read of one page once: several of its calls look at the same item, and a page shows one
- * moment. Each caller gets a list of rows of its own, but the rows are the same, so nobody changes them.
+ * moment. Each caller gets a list of rows of its own, but the rows are the same, so no caller changes them.
  */
 export function shareReads(db: Db, page: object): Db {
   const reads: Reads = readsByPage.get(page) ?? new Map();

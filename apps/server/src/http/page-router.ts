@@ -8,6 +8,8 @@ type Mode = 'production' | 'development';
 interface PageRouter {
   build: ServerBuild;
   handler: RequestHandler;
+  /** The address is written as the site writes it: its documents need not take the router's way. */
+  isPlain: boolean;
 }
 
 /** The routers of a build: one for all routes, and one for those that begin alike, by the first part of their path. */
@@ -42,12 +44,15 @@ function createRouters(build: ServerBuild, mode: Mode): Routers {
       return start === null ? [] : [start];
     }),
   );
-  const create = (part: ServerBuild): PageRouter => ({
+  const create = (part: ServerBuild, isPlain: boolean): PageRouter => ({
     build: part,
     handler: createRequestHandler(part, mode),
+    isPlain,
   });
-  const byStart = new Map([...starts].map((start) => [start, create(selectRoutes(build, start))]));
-  return { all: create(build), byStart };
+  const byStart = new Map(
+    [...starts].map((start) => [start, create(selectRoutes(build, start), true)]),
+  );
+  return { all: create(build, false), byStart };
 }
 
 /** The first part of a route's whole path; empty for the home page, null where addresses decide it. */
@@ -62,7 +67,7 @@ function getRouteStart({ routes }: ServerBuild, id: string): string | null {
 
 /** The build with the routes that an address with this start can lead to, and the home page's, which every page names. */
 function selectRoutes(build: ServerBuild, start: string): ServerBuild {
-  const kept = new Set<string>();
+  const selected = new Set<string>();
   for (const id of Object.keys(build.routes)) {
     const own = getRouteStart(build, id);
     if (own !== start && own !== null && own !== '') continue;
@@ -71,10 +76,10 @@ function selectRoutes(build: ServerBuild, start: string): ServerBuild {
       route !== undefined;
       route = build.routes[route.parentId ?? '']
     )
-      kept.add(route.id);
+      selected.add(route.id);
   }
   const select = <T>(routes: Record<string, T>): Record<string, T> =>
-    Object.fromEntries(Object.entries(routes).filter(([id]) => kept.has(id)));
+    Object.fromEntries(Object.entries(routes).filter(([id]) => selected.has(id)));
   return {
     ...build,
     routes: select(build.routes),

@@ -1,5 +1,5 @@
 // Why it is as it is: docs/decisions/0035-what-a-page-costs.md
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { RouterContextProvider } from 'react-router';
 import type { ServerBuild, RouterContext } from 'react-router';
 import type {
@@ -30,6 +30,7 @@ export interface RenderOptions {
   /** Origin of the site, without a slash at the end. */
   publicUrl: string;
   localStart: boolean;
+  checksFragments: boolean;
 }
 
 /** Renders a request on behalf of `actor`; with `reply`, rendering stops when the caller disconnects. */
@@ -57,12 +58,12 @@ export async function renderPage(
     build: build.assets.version,
     localStart: options.localStart,
   });
-  const page: DocumentSlot = { utf8, pieces: null };
+  const page: DocumentSlot = { utf8, checksFragments: options.checksFragments, pieces: null };
   context.set(documentContext, page);
   const webRequest = toWebRequest(request, reply, options.publicUrl);
-  const { handler, build: ownBuild } = getPageRouter(build, options.mode, request.url);
-  if (isDocumentRequest(request) && options.mode === 'production') {
-    const plain = await renderPlain(ownBuild, webRequest, context);
+  const { handler, build: ownBuild, isPlain } = getPageRouter(build, options.mode, request.url);
+  if (isPlain && isDocumentRequest(request) && options.mode === 'production') {
+    const plain = await renderPlain(ownBuild, webRequest, context, request.log);
     if (plain !== null) return plain;
   }
   const response = await handler(webRequest, context);
@@ -81,6 +82,7 @@ async function renderPlain(
   build: ServerBuild,
   request: Request,
   context: RouterContextProvider,
+  log: FastifyBaseLogger,
 ): Promise<Rendered | null> {
   try {
     const document = await webEntryOf(build).renderPlainDocument(build, request, context);
@@ -88,7 +90,8 @@ async function renderPlain(
     return { response: new Response(null, { headers: HTML }), document };
   } catch (error) {
     if (error instanceof Response) return { response: error, document: null };
-    // the router renders it once more, and shows and logs the failure
+    // the router renders it once more, and shows what fails then too
+    log.warn({ err: error }, 'a document was left to the router');
     return null;
   }
 }

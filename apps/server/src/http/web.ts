@@ -10,7 +10,7 @@ import type { Reply } from '../kernel/dispatch.ts';
 import { getCallerAddress } from './caller-address.ts';
 import { resolvePageActor, TOKEN_COOKIE, XSRF_COOKIE } from './actor.ts';
 import type { FindMember } from './actor.ts';
-import { countOwnBytes, insertNonce } from './document.ts';
+import { countOwnBytes, insertNonce, joinPieces } from './document.ts';
 import type { CachedPage } from './document.ts';
 import { toEnvelope, sendEnvelope } from './envelope.ts';
 import { buildPagePolicy } from './headers.ts';
@@ -96,7 +96,7 @@ async function sendCached(request: FastifyRequest, reply: FastifyReply, options:
       renderPage(request, null, actor, marks, options),
     );
     const { response } = rendered;
-    const pieces = rendered.document ?? [{ bytes: await readBytes(response) }];
+    const pieces = joinPieces(rendered.document ?? [{ bytes: await readBytes(response) }]);
     return {
       status: response.status,
       headers: [...response.headers],

@@ -1,18 +1,8 @@
 import type { DocumentPiece } from '@zhihui/contract/web-entry.ts';
 import { readSheet } from './built-css.ts';
 import type { FragmentRequests } from './fragment.tsx';
-
-// Rendered markup has marks for what is inserted as bytes. They begin with a text that no user can know.
-const MARK = `${crypto.randomUUID()}-`;
-const END = ';';
-type MarkKind = 'sheet' | 'nonce' | 'preloads' | 'known' | 'open' | 'close';
-const mark = (kind: MarkKind, value: string | number = ''): string =>
-  `${MARK}${kind}-${value}${END}`;
-
-/** Stands for a built sheet. */
-export const markSheet = (href: string): string => mark('sheet', href);
-/** Stands for the nonce, which every answer has its own of. */
-export const NONCE = mark('nonce');
+import { END, MARK, NONCE, mark } from './marks.ts';
+import type { MarkKind } from './marks.ts';
 
 /** React separates texts by it; next to a fragment, which is no text, browsers have none. */
 const SEPARATOR = Buffer.from('<!-- -->');
@@ -23,29 +13,32 @@ const MAX_BYTES = 64 * 1024;
 
 interface StoredFragment {
   pieces: readonly DocumentPiece[];
+  /** How often it was requested. */
+  requests: number;
 }
 
 /** By key, the one that was not used for longest first. */
 const fragments = new Map<string, StoredFragment>();
-/** A fragment that is rendered again must be what is stored; for tests. */
-const checksFragments = process.env['CHECK_FRAGMENTS'] === '1';
-
 /** The fragments of one document. */
 export interface DocumentFragments extends FragmentRequests {
   /** By the number of its mark. */
   used: (string | StoredFragment)[];
+  /** For tests: every other time a fragment is rendered again, and must be what is stored. */
+  isChecked: boolean;
 }
 
 /** Fragments for a document of these routes. */
-export function createFragments(routes: string): DocumentFragments {
+export function createFragments(routes: string, isChecked = false): DocumentFragments {
   const used: DocumentFragments['used'] = [];
   return {
     routes,
     preloads: mark('preloads'),
     used,
+    isChecked,
     request(key) {
       const stored = fragments.get(key);
-      if (stored === undefined || checksFragments) {
+      if (stored !== undefined) stored.requests += 1;
+      if (stored === undefined || (isChecked && stored.requests % 2 === 1)) {
         used.push(key);
         return { open: mark('open', used.length - 1), close: mark('close', used.length - 1) };
       }
@@ -64,7 +57,7 @@ const PRELOAD = Buffer.from('<link rel="modulepreload"');
 /** Puts sheets and fragments where their marks are, and stores the fragments that were rendered. */
 export function assembleDocument(
   page: Buffer,
-  { routes, used }: Pick<DocumentFragments, 'routes' | 'used'>,
+  { routes, used, isChecked }: DocumentFragments,
 ): DocumentPiece[] {
   const pieces: DocumentPiece[] = [];
   let opened = 0;
@@ -91,7 +84,7 @@ export function assembleDocument(
       const fragment = used[Number(value)];
       if (kind === 'preloads') pieces.push(...(preloadLinks.get(routes) ?? []));
       else if (kind === 'open') opened = pieces.length;
-      else if (kind === 'close') storeFragment(fragment as string, pieces.slice(opened));
+      else if (kind === 'close') storeFragment(fragment as string, pieces.slice(opened), isChecked);
       else pieces.push(...(fragment as StoredFragment).pieces);
       if (page.subarray(from, from + SEPARATOR.length).equals(SEPARATOR)) from += SEPARATOR.length;
     }
@@ -127,12 +120,12 @@ function copyPieces(pieces: readonly DocumentPiece[]): DocumentPiece[] {
   );
 }
 
-function storeFragment(key: string, rendered: readonly DocumentPiece[]): void {
+function storeFragment(key: string, rendered: readonly DocumentPiece[], isChecked: boolean): void {
   const pieces = copyPieces(rendered);
-  if (checksFragments) assertSame(key, pieces);
+  if (isChecked) assertSame(key, pieces);
   const size = pieces.reduce((sum, piece) => sum + (piece === 'nonce' ? 0 : piece.bytes.length), 0);
   if (size > MAX_BYTES) return;
-  fragments.set(key, { pieces });
+  fragments.set(key, { pieces, requests: 0 });
   if (fragments.size > MAX_FRAGMENTS) fragments.delete(fragments.keys().next().value as string);
 }
 

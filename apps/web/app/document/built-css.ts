@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { EntryContext } from 'react-router';
-import { markSheet } from './assemble.ts';
+import { markSheet } from './marks.ts';
 import { getSheetAddresses } from './inline-css.tsx';
 import type { InlineSheet } from './inline-css.tsx';
 

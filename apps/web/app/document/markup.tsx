@@ -4,11 +4,11 @@ import { ServerRouter } from 'react-router';
 import { proseContext } from '../api/context.ts';
 import { Nonce } from '../theme/nonce.ts';
 import { ServerProse } from '../ui/prose.tsx';
-import { NONCE } from './assemble.ts';
 import type { DocumentFragments } from './assemble.ts';
 import { collectSheets } from './built-css.ts';
 import { Fragments } from './fragment.tsx';
 import { InlineSheets } from './inline-css.tsx';
+import { NONCE } from './marks.ts';
 
 /** The markup of a document with its marks; without `fragments` everything is rendered. */
 export function renderMarkup(

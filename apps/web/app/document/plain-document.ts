@@ -40,8 +40,8 @@ export async function renderPlainDocument(
   const loaderData = await runLoaders(build, matches, { request, url, context });
   const data = loaderData === null ? null : writeHandoff(handoff, loaderData);
   if (loaderData === null || data === null) return null;
-  const fragments = createFragments(routes);
-  const { utf8 } = context.get(documentContext);
+  const { utf8, checksFragments } = context.get(documentContext);
+  const fragments = createFragments(routes, checksFragments);
   const entry = createEntryContext(build, handoff, toStaticContext(matches, url, loaderData));
   const page = utf8(`<!DOCTYPE html>${renderMarkup(entry, request.url, context, fragments)}`);
   return completeDocument(page, fragments, serializeHydrationData(data, utf8));
@@ -67,21 +67,20 @@ const trees = new WeakMap<ServerBuild, (RouteObject & { id: string })[]>();
 function buildTree(build: ServerBuild): (RouteObject & { id: string })[] {
   const known = trees.get(build);
   if (known !== undefined) return known;
-  const byParent = Map.groupBy(
-    Object.values(build.routes).filter((route) => route !== undefined),
-    ({ parentId }) => parentId ?? '',
-  );
+  const routes = Object.values(build.routes).filter((route) => route !== undefined);
   const below = (parent: string): (RouteObject & { id: string })[] =>
-    (byParent.get(parent) ?? []).map(({ id, path, index, caseSensitive }) =>
-      index === true
-        ? { id, index, ...(path !== undefined && { path }) }
-        : {
-            id,
-            ...(path !== undefined && { path }),
-            ...(caseSensitive !== undefined && { caseSensitive }),
-            children: below(id),
-          },
-    );
+    routes
+      .filter(({ parentId = '' }) => parentId === parent)
+      .map(({ id, path, index, caseSensitive }) =>
+        index === true
+          ? { id, index, ...(path !== undefined && { path }) }
+          : {
+              id,
+              ...(path !== undefined && { path }),
+              ...(caseSensitive !== undefined && { caseSensitive }),
+              children: below(id),
+            },
+      );
   const tree = below('');
   trees.set(build, tree);
   return tree;

@@ -38,7 +38,7 @@ export const ABOVE = 10;
 
 /**
  * One more of each, to know whether there are more; of those from the article on two, itself among them. Constants, because
- * PostgreSQL would plan the statement anew for every page.
+ * PostgreSQL would plan the statement for every page again.
  */
 const AROUND = { before: BEFORE + 1, after: AFTER + 2, start: ABOVE + 1 };
 

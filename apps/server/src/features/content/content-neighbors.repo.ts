@@ -24,7 +24,7 @@ interface RelatedVariant {
   model: 'ARTICLE' | null;
 }
 
-/** Variants, because PostgreSQL would plan one statement for all of them anew for every page. */
+/** Variants, because PostgreSQL would plan one statement for all of them for every page again. */
 const LIST_RELATED = family({
   variants: (): RelatedVariant[] =>
     [true, false].flatMap((byCategory) =>
