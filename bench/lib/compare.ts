@@ -19,6 +19,8 @@ export interface CompareOptions {
   rounds: number;
   seconds: number;
   isWanted(scenario: string): boolean;
+  /** Ratios are of instructions where the machine can count them. */
+  countsInstructions?: boolean;
 }
 
 /** Medians of one row: processor time in ms a request, by build in the order of the comparison. */
@@ -27,8 +29,10 @@ export interface ComparedRow {
   /** Bare Node before and after. */
   referenceMs: number;
   builds: { cpuMs: number; databaseCpuMs: number; bytes: number; failed: number }[];
-  /** This checkout's time by that of the first commit: the median of the rounds. */
+  /** What this checkout costs by what the first commit does: the median of the rounds. */
   ratio: number;
+  /** Whether the ratio is of instructions rather than of time. */
+  isOfInstructions: boolean;
 }
 
 interface Side extends PreparedBuild {
@@ -95,7 +99,7 @@ async function* compareRows(
       // the machine's load drifts: none is always the first
       for (const [i, side] of round % 2 === 0 ? turns : turns.toReversed()) {
         await waitUntilIdle(side.product.pid);
-        results[i]?.push(await measureRow(side, name, round, options.corpusDir, seconds));
+        results[i]?.push(await measureRow(side, name, round, options));
       }
       await measureReference();
     }
@@ -108,14 +112,14 @@ function measureRow(
   { prepared, product, databasePid }: Side,
   name: string,
   round: number,
-  corpusDir: string,
-  seconds: number,
+  { corpusDir, seconds, countsInstructions = false }: CompareOptions,
 ): Promise<Measurement> {
   const scenarios = buildSiteScenarios(prepared, corpusDir, round + 1);
   const scenario = scenarios.find((candidate) => candidate.name === name);
   if (scenario === undefined) throw new Error(`no scenario ${name}`);
   const { origin, pid } = product;
-  return measure({ ...scenario, origin, pid, seconds, warm: round > 0, databasePid });
+  const load = { ...scenario, origin, pid, seconds, databasePid, countsInstructions };
+  return measure({ ...load, warm: round > 0 });
 }
 
 function summarize(
@@ -125,6 +129,9 @@ function summarize(
 ): ComparedRow {
   const first = results[0] ?? [];
   const own = results.at(-1) ?? [];
+  const isOfInstructions = [...first, ...own].every(({ instructions }) => instructions !== null);
+  const costOf = (row: Measurement | undefined): number =>
+    (isOfInstructions ? row?.instructions : row?.cpuMs) ?? Number.NaN;
   const middle = (rows: readonly Measurement[], key: 'cpuMs' | 'databaseCpuMs' | 'bytes'): number =>
     median(rows.map((row) => row[key]));
   return {
@@ -136,7 +143,8 @@ function summarize(
       bytes: middle(rows, 'bytes'),
       failed: rows.reduce((sum, { failed }) => sum + failed, 0),
     })),
-    ratio: median(own.map(({ cpuMs }, round) => cpuMs / (first[round]?.cpuMs ?? Number.NaN))),
+    ratio: median(own.map((row, round) => costOf(row) / costOf(first[round]))),
+    isOfInstructions,
   };
 }
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { countInstructions } from './instructions.ts';
 import type { LoadOrders } from './load-child.ts';
 
 /** One measured line. CPU is that of the served process alone, in ms per request; its database's stands beside it. */
@@ -12,6 +13,8 @@ export interface Measurement {
   p99: number;
   cpuMs: number;
   databaseCpuMs: number;
+  /** Thousands of instructions per request; null unless they were asked for and can be counted. */
+  instructions: number | null;
   failed: number;
   bytes: number;
   requests: number;
@@ -28,6 +31,7 @@ interface Load {
   warm?: boolean;
   /** Process of its database, whose processor time is then measured too. */
   databasePid?: number;
+  countsInstructions?: boolean;
 }
 
 const TICKS_PER_SECOND = 100;
@@ -51,10 +55,21 @@ export async function measure(load: Load): Promise<Measurement> {
   }
   const readCpu = () => [readCpuSeconds(pid), readDatabaseCpuSeconds(load.databasePid)] as const;
   const before = readCpu();
-  const result = await runLoad({ origin, connections, seconds, requests, skip: skip() });
+  const work = () => runLoad({ origin, connections, seconds, requests, skip: skip() });
+  const { result, instructions } =
+    load.countsInstructions === true
+      ? await countInstructions(pid, work)
+      : { result: await work(), instructions: null };
   const after = readCpu();
-  const perRequest = (i: 0 | 1) => ((after[i] - before[i]) * 1000) / Math.max(1, result.requests);
-  return { name, ...result, cpuMs: perRequest(0), databaseCpuMs: perRequest(1) };
+  const served = Math.max(1, result.requests);
+  const perRequest = (i: 0 | 1) => ((after[i] - before[i]) * 1000) / served;
+  return {
+    name,
+    ...result,
+    cpuMs: perRequest(0),
+    databaseCpuMs: perRequest(1),
+    instructions: instructions === null ? null : instructions / served / 1000,
+  };
 }
 
 /** Processor time of a database's processes, those included that have ended; 0 without a process. */
@@ -75,7 +90,7 @@ export async function findPostmaster(url: string): Promise<number> {
   return postmaster;
 }
 
-type LoadResult = Omit<Measurement, 'name' | 'cpuMs' | 'databaseCpuMs'>;
+type LoadResult = Omit<Measurement, 'name' | 'cpuMs' | 'databaseCpuMs' | 'instructions'>;
 
 /** One drive without a warm-up. */
 export function runLoad(orders: LoadOrders): Promise<LoadResult> {

@@ -45,6 +45,8 @@ export const statements: ReadonlyMap<string, Statement<Shape, Shape>> = declared
 const CHANGES =
   /\b(?:insert|update|delete|merge|truncate|share|nextval|setval|set_config|pg_\w+)\b/iu;
 
+const QUOTED = /'(?:[^']|'')*'/gu;
+
 /** Declares a statement, once for each name. Throws when the name exists already, or the text uses an undeclared parameter. */
 export function statement<P extends Shape, R extends Shape = Record<never, never>>(
   declaration: Declaration<P, R>,
@@ -53,7 +55,7 @@ export function statement<P extends Shape, R extends Shape = Record<never, never
   if (declared.has(name)) throw new Error(`statement ${name} is declared twice`);
   const { text, order } = numberParameters(declaration);
   const preparedName = nameForPostgres(name);
-  const isRead = !CHANGES.test(text);
+  const isRead = !CHANGES.test(text.replaceAll(QUOTED, ''));
   const long = declaration.long === true;
   const execute = async (db: Db, values: ValuesOf<P>, deferred: boolean) => {
     const parameters = order.map((key) => values[key as keyof P]);
