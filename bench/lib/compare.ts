@@ -82,7 +82,7 @@ async function* compareRows(
   reference: Running,
   options: CompareOptions,
 ): AsyncGenerator<ComparedRow> {
-  const { rounds, seconds } = options;
+  const { rounds } = options;
   const own = sides.at(-1) as Side;
   for (const { name } of buildSiteScenarios(own.prepared, options.corpusDir)) {
     if (!options.isWanted(name)) continue;

@@ -30,8 +30,7 @@ beforeAll(async () => {
     { body: { targetType: 'ARTICLE', targetId: article, content: '有用' } },
     reader.token,
   );
-  const asked = await app.make.article({ model: 'QUESTION', title: '怎么报销' });
-  question = asked.id;
+  question = (await app.make.article({ model: 'QUESTION', title: '怎么报销' })).id;
 });
 afterAll(() => app.close());
 
@@ -54,8 +53,8 @@ async function count(address: string, token: string | null) {
 }
 
 /**
- * What each page may cost the database. Whoever adds a statement to a page changes its number here, and says in the commit
- * why the page needs it. An article takes at most two round trips, whoever reads it.
+ * What each page may cost the database. A commit that adds a statement to a page changes its number here, and says why the
+ * page needs it. An article takes at most two round trips for every reader.
  */
 describe('a page sends the statements that are written here, and no more', () => {
   it.each([

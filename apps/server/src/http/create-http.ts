@@ -59,8 +59,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   readCallerAddresses(http);
   addHeaders(http, facts);
   // a proxy with a persistent connection must send the next request to another node
-  http.addHook('onSend', async (_request, reply) => {
+  http.addHook('onSend', (_request, reply, payload, done) => {
     if (!isReady()) reply.header('connection', 'close');
+    done(null, payload);
   });
   await http.register(cookie);
   await http.register(compress, { threshold: 1024, brotliOptions: { params: { 1: 4 } } });

@@ -61,15 +61,18 @@ function countHostHeaders({ rawHeaders }: IncomingMessage): number {
  */
 export function rejectOtherHosts(http: FastifyInstance, publicUrl: string): void {
   const isOwnHost = createHostCheck(publicUrl);
-  http.addHook('onRequest', async (request, reply) => {
+  const findRefusal = (request: FastifyRequest): 400 | 421 | null => {
     // Node reads the first of several headers; a proxy may have checked the last
-    if (countHostHeaders(request.raw) > 1) return sendRefusal(request, reply, 400, publicUrl);
+    if (countHostHeaders(request.raw) > 1) return 400;
     const target = targetHost(request.originalUrl);
-    if (target !== undefined && !isOwnHost(target))
-      return sendRefusal(request, reply, 421, publicUrl);
-    if (request.routeOptions.config.allowAnyHost === true || isOwnHost(request.headers.host))
-      return undefined;
-    return sendRefusal(request, reply, 421, publicUrl);
+    if (target !== undefined && !isOwnHost(target)) return 421;
+    const { allowAnyHost } = request.routeOptions.config;
+    return allowAnyHost === true || isOwnHost(request.headers.host) ? null : 421;
+  };
+  http.addHook('onRequest', (request, reply, done) => {
+    const refusal = findRefusal(request);
+    if (refusal === null) done();
+    else void sendRefusal(request, reply, refusal, publicUrl);
   });
 }
 

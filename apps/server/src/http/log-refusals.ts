@@ -48,9 +48,15 @@ export function logRefusals(http: FastifyInstance, pseudonym: Pseudonym): void {
   };
   http.decorateRequest('refusalNoted', false);
   // where the answer is decided: a caller that disconnects early is refused too, but no answer is sent then
-  http.addHook('onSend', async (request, { statusCode }) => note(request, statusCode));
+  http.addHook('onSend', (request, { statusCode }, payload, done) => {
+    note(request, statusCode);
+    done(null, payload);
+  });
   // pages and streams write their answers themselves
-  http.addHook('onResponse', async (request, { statusCode }) => note(request, statusCode));
+  http.addHook('onResponse', (request, { statusCode }, done) => {
+    note(request, statusCode);
+    done();
+  });
   http.addHook('onClose', async () => refusals.close());
 }
 
