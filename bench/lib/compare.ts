@@ -21,6 +21,8 @@ export interface CompareOptions {
   isWanted(scenario: string): boolean;
   /** Ratios are of instructions where the machine can count them. */
   countsInstructions?: boolean;
+  /** Whether bare Node is measured too; by default it is. */
+  withReference?: boolean;
 }
 
 /** Medians of one row: processor time in ms a request, by build in the order of the comparison. */
@@ -89,6 +91,7 @@ async function* compareRows(
     const references: number[] = [];
     const results: Measurement[][] = sides.map(() => []);
     const measureReference = async (): Promise<void> => {
+      if (options.withReference === false) return;
       const requests: LoadOrders['requests'] = [{ method: 'GET', path: '/' }];
       const load = { name, ...reference, requests, seconds: REFERENCE_SECONDS, warm: true };
       references.push((await measure(load)).cpuMs);
