@@ -63,7 +63,7 @@ export async function renderPage(
   const webRequest = toWebRequest(request, reply, options.publicUrl);
   const { handler, build: ownBuild, isPlain } = getPageRouter(build, options.mode, request.url);
   if (isPlain && isDocumentRequest(request) && options.mode === 'production') {
-    const plain = await renderPlain(ownBuild, webRequest, context, request.log);
+    const plain = await renderPlain(ownBuild, webRequest, context, request.log, options);
     if (plain !== null) return plain;
   }
   const response = await handler(webRequest, context);
@@ -83,6 +83,7 @@ async function renderPlain(
   request: Request,
   context: RouterContextProvider,
   log: FastifyBaseLogger,
+  { checksFragments }: Pick<RenderOptions, 'checksFragments'>,
 ): Promise<Rendered | null> {
   try {
     const document = await webEntryOf(build).renderPlainDocument(build, request, context);
@@ -90,6 +91,7 @@ async function renderPlain(
     return { response: new Response(null, { headers: HTML }), document };
   } catch (error) {
     if (error instanceof Response) return { response: error, document: null };
+    if (checksFragments) throw error;
     // the router renders it once more, and shows what fails then too
     log.warn({ err: error }, 'a document was left to the router');
     return null;
