@@ -42,7 +42,11 @@ export async function renderPlainDocument(
   if (loaderData === null || data === null) return null;
   const { utf8, checksFragments } = context.get(documentContext);
   const fragments = createFragments(routes, checksFragments);
-  const entry = createEntryContext(build, handoff, toStaticContext(matches, url, loaderData));
+  const entry = createEntryContext(
+    build,
+    handoff,
+    toStaticContext(build, matches, url, loaderData),
+  );
   const page = utf8(`<!DOCTYPE html>${renderMarkup(entry, request.url, context, fragments)}`);
   return completeDocument(page, fragments, serializeHydrationData(data, utf8));
 }
@@ -117,6 +121,7 @@ async function runLoaders(
 }
 
 function toStaticContext(
+  build: ServerBuild,
   matches: Matches,
   { pathname, search }: URL,
   loaderData: Record<string, unknown>,
@@ -131,7 +136,8 @@ function toStaticContext(
     statusCode: 200,
     loaderHeaders: {},
     actionHeaders: {},
-    _match: () => null,
+    // for the routes that the page's script names
+    _match: (address: string) => matchRoutes(buildTree(build), address),
   } as unknown as StaticHandlerContext;
 }
 
