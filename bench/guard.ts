@@ -1,7 +1,7 @@
 /**
- * `npm run bench:guard [-- COMMIT]`: whether pages became dearer than on a commit, by default the one that is published last
+ * `npm run bench:guard [-- COMMIT]`: whether pages became more expensive than on a commit, by default the one that is published last
  * (`origin/main`, else the one before). Rows of readers on 10,000 articles, in about three minutes; fails where a row became
- * dearer by more than a twentieth in two rounds. `CORPUS` and `BENCH_DIR` as for `npm run bench`.
+ * more expensive by more than a twentieth in two rounds. `CORPUS` and `BENCH_DIR` as for `npm run bench`.
  */
 import { execFileSync } from 'node:child_process';
 import os from 'node:os';
@@ -27,7 +27,7 @@ const dataDir =
 const commit = process.argv[2] ?? findPublished();
 console.log(`与 ${commit} 比较每个请求的处理器时间：`);
 
-const dearer: string[] = [];
+const expensiveRows: string[] = [];
 for await (const { name, builds, ratio, isOfInstructions } of compareBuilds({
   commits: [commit],
   count: 10_000,
@@ -40,14 +40,14 @@ for await (const { name, builds, ratio, isOfInstructions } of compareBuilds({
   withReference: false,
 })) {
   const [before, now] = builds;
-  const isDearer = ratio > TOLERANCE;
-  if (isDearer) dearer.push(name);
+  const isMoreExpensive = ratio > TOLERANCE;
+  if (isMoreExpensive) expensiveRows.push(name);
   const times = `${before?.cpuMs.toFixed(2)} → ${now?.cpuMs.toFixed(2)} 毫秒`;
   const change = `${isOfInstructions ? '指令数' : '时间'}为 ${ratio.toFixed(2)} 倍`;
-  console.log(`${isDearer ? '✗' : '✓'} ${name}：${times}，${change}`);
+  console.log(`${isMoreExpensive ? '✗' : '✓'} ${name}：${times}，${change}`);
 }
-if (dearer.length > 0) {
-  console.log(`\n比 ${commit} 贵了二十分之一以上：${dearer.join('、')}`);
+if (expensiveRows.length > 0) {
+  console.log(`\n比 ${commit} 贵了二十分之一以上：${expensiveRows.join('、')}`);
   process.exitCode = 1;
 }
 

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: the built product on 100,000 articles, and its references, in one run. `CORPUS` is the folder of the
  * texts (else the example articles); `BENCH_COUNT` and `BENCH_DIR` change the number of articles and where they are stored.
- * `npm run bench -- --against COMMIT` measures the rows of readers and writers on builds of other commits beside it; the
+ * `npm run bench -- --against COMMIT` measures the rows of readers and writers on builds of other commits too; the
  * option can be given several times, and ratios are to the first of them. A word names the rows that are wanted.
  */
 import os from 'node:os';

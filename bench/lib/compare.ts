@@ -10,7 +10,7 @@ import { buildSiteScenarios } from './scenarios.ts';
 
 /** What a comparison measures, and for how long. */
 export interface CompareOptions {
-  /** Commits that are measured beside this checkout, the first of them the one its ratios are to. */
+  /** Commits that are measured next to this checkout, the first of them the one its ratios are to. */
   commits: readonly string[];
   count: number;
   corpusDir: string;

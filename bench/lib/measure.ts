@@ -5,7 +5,7 @@ import pg from 'pg';
 import { countInstructions } from './instructions.ts';
 import type { LoadOrders } from './load-child.ts';
 
-/** One measured line. CPU is that of the served process alone, in ms per request; its database's stands beside it. */
+/** One measured line. CPU is that of the served process alone, in ms per request; that of its database is separate. */
 export interface Measurement {
   name: string;
   perSecond: number;

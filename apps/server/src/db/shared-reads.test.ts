@@ -56,7 +56,7 @@ it('sends more reads than fit into one batch', async () => {
   expect(answers.map(({ rows }) => rows[0].n)).toEqual(numbers);
 });
 
-it('reads once for a page, anew after a write of the page and for another page', async () => {
+it('reads once for a page, again after a write of the page and for another page', async () => {
   const page = {};
   let sent = 0;
   const counted: Db = {

@@ -7,7 +7,7 @@ import type { MarkKind } from './marks.ts';
 /** React separates texts by it; next to a fragment, which is no text, browsers have none. */
 const SEPARATOR = Buffer.from('<!-- -->');
 
-/** How many fragments are stored, and up to which size: about 10 MB of memory altogether. */
+/** How many fragments are stored, and up to which size: at most 32 MB, and mostly a few kB each. */
 const MAX_FRAGMENTS = 500;
 const MAX_BYTES = 64 * 1024;
 

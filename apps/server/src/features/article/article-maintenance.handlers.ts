@@ -77,7 +77,7 @@ async function loadArticleNeighbors(ctx: Ctx, id: Id): Promise<ArticleNeighbors>
     if (row.model !== 'ARTICLE') throw notFound();
     return row;
   });
-  // all of it at once: what is around an article that the caller may not read is not looked at
+  // all of it at once: where the caller may not read the article, the first of them throws and the rest is not answered
   const [row, related, foundBook] = await Promise.all([
     article,
     listRelatedItems(ctx, { id, title: article.then(({ title }) => title) }, { byCategory: true }),

@@ -34,7 +34,7 @@ export async function loadContentNeighbors(
       ? null
       : { id, categoryId: row.category_id, publishedAt: row.published_at, viewer: ctx.actor };
   const [related, previous, next] = await Promise.all([
-    listRelatedItems(ctx, row, { byCategory: row.category_id !== null }),
+    listRelatedItems(ctx, row, { byCategory: true }),
     position === null ? null : findAdjacent(ctx.db, position, 'older'),
     position === null ? null : findAdjacent(ctx.db, position, 'newer'),
   ]);
