@@ -1,7 +1,7 @@
 /**
  * `npm run bench:guard [-- COMMIT]`: whether pages became more expensive than on a commit, by default the one that is published last
  * (`origin/main`, else the one before). Rows of readers on 10,000 articles, in about three minutes; fails where a row became
- * more expensive by more than a twentieth in two rounds. `CORPUS` and `BENCH_DIR` as for `npm run bench`.
+ * more expensive by more than a twentieth (the median of three rounds). `CORPUS` and `BENCH_DIR` as for `npm run bench`.
  */
 import { execFileSync } from 'node:child_process';
 import os from 'node:os';
