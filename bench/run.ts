@@ -11,7 +11,7 @@ import { ensureBrowser } from '../scripts/lib/browser.mjs';
 import { ensureBuilt } from '../scripts/lib/build.mjs';
 import { ensureCompiled } from '../scripts/lib/compile.mjs';
 import { compareBuilds, printComparison } from './lib/compare.ts';
-import { measureFirstVisit, measureNavigation } from './lib/browser.ts';
+import { measureNavigation, measureVisit } from './lib/browser.ts';
 import { measure, readMemoryMb, waitUntilIdle } from './lib/measure.ts';
 import type { Measurement } from './lib/measure.ts';
 import { prepare } from './lib/prepare.ts';
@@ -139,17 +139,22 @@ async function measureStreamRows(origin: string): Promise<void> {
 async function measureBrowsing(origin: string): Promise<void> {
   const browser = await ensureBrowser();
   for (const address of ['/list?model=ARTICLE', `/article/${prepared.lastId}`, '/']) {
-    const { fcp, lcp, cls, js, css, html } = await measureFirstVisit(browser, origin + address);
     const kb = (bytes: number): string => `${(bytes / 1024).toFixed(1)} kB`;
+    for (const isReturning of [false, true]) {
+      const visit = await measureVisit(browser, origin + address, { isReturning });
+      const { fcp, lcp, cls, js, css, html } = visit;
+      console.log(
+        `${isReturning ? '再次' : '首次'}访问 ${address}：FCP ${fcp.toFixed(0)} ms，LCP ${lcp.toFixed(0)} ms，CLS ${cls.toFixed(3)}，JS ${kb(js)}，CSS ${kb(css)}，HTML ${kb(html)}`,
+      );
+    }
+  }
+  for (const rests of [true, false]) {
+    const fast = await measureNavigation(browser, origin, { slow: false, rests });
+    const slow = await measureNavigation(browser, origin, { slow: true, rests });
     console.log(
-      `首次访问 ${address}：FCP ${fcp.toFixed(0)} ms，LCP ${lcp.toFixed(0)} ms，CLS ${cls.toFixed(3)}，JS ${kb(js)}，CSS ${kb(css)}，HTML ${kb(html)}`,
+      `从列表到文章（${rests ? '先停在链接上' : '直接点击'}）：${fast.toFixed(0)} ms；CPU 慢 4 倍、1.6 Mbit/s 时 ${slow.toFixed(0)} ms`,
     );
   }
-  const fast = await measureNavigation(browser, origin, { slow: false });
-  const slow = await measureNavigation(browser, origin, { slow: true });
-  console.log(
-    `从列表到文章：${fast.toFixed(0)} ms；CPU 慢 4 倍、1.6 Mbit/s 时 ${slow.toFixed(0)} ms`,
-  );
 }
 
 function printHeader(): string {

@@ -1,5 +1,6 @@
 import { chromium } from 'playwright-core';
 import type { CDPSession, Page } from 'playwright-core';
+import { SHEETS_COOKIE } from '@zhihui/contract/sheets-cookie.ts';
 import { CHROMIUM_ARGS } from '../../scripts/lib/chromium-args.mjs';
 
 export interface Visit {
@@ -20,15 +21,22 @@ const NETWORK = {
   uploadThroughput: 750 * KBIT,
 };
 
-/** First visits of one address with CPU 4 times slower at 1.6 Mbit/s and 150 ms: the median of `rounds`. */
-export async function measureFirstVisit(
+/**
+ * Visits of one address with CPU 4 times slower at 1.6 Mbit/s and 150 ms: the median of `rounds`. Each visit is the first of
+ * its browser; a returning one had the page open before.
+ */
+export async function measureVisit(
   executablePath: string,
   url: string,
-  rounds = 5,
+  { isReturning = false, rounds = 5 } = {},
 ): Promise<Visit> {
   return inBrowser(executablePath, async (newPage) => {
     const visits: Visit[] = [];
-    for (let round = 0; round < rounds; round += 1) visits.push(await visit(await newPage(), url));
+    for (let round = 0; round < rounds; round += 1) {
+      const page = await newPage();
+      if (isReturning) await openBefore(page, url);
+      visits.push(await visit(page, url));
+    }
     const middle = (key: keyof Visit): number => median(visits.map((visit) => visit[key]));
     return {
       fcp: middle('fcp'),
@@ -41,11 +49,14 @@ export async function measureFirstVisit(
   });
 }
 
-/** Milliseconds from pressing a link of the list until its article is painted, its script fetched ahead: the median. */
+/**
+ * Milliseconds from pressing a link of the list until its article is painted, its script fetched ahead: the median. With
+ * `rests` the pointer comes to the link 200 ms before it presses, as a hand's does; else it presses out of nowhere.
+ */
 export async function measureNavigation(
   executablePath: string,
   origin: string,
-  { slow, rounds = 9 }: { slow: boolean; rounds?: number },
+  { slow, rests, rounds = 9 }: { slow: boolean; rests: boolean; rounds?: number },
 ): Promise<number> {
   return inBrowser(executablePath, async (newPage) => {
     const times: number[] = [];
@@ -57,7 +68,7 @@ export async function measureNavigation(
         state: 'attached',
       });
       await page.waitForLoadState('networkidle');
-      times.push(await page.evaluate(pressLink, round));
+      times.push(await pressLink(page, round, { rests }));
     }
     return median(times);
   });
@@ -95,6 +106,15 @@ export async function slowDown(cdp: CDPSession, { network = true } = {}): Promis
     await cdp.send('Network.emulateNetworkConditions', NETWORK);
   }
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
+
+/** Opens the page until everything is in the cache that it fetches ahead. */
+async function openBefore(page: Page, url: string): Promise<void> {
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.waitForFunction((name) => document.cookie.includes(`${name}=`), SHEETS_COOKIE, {
+    timeout: 10_000,
+  });
+  await page.goto('about:blank');
 }
 
 async function visit(page: Page, url: string): Promise<Visit> {
@@ -146,19 +166,37 @@ function watchPaint(): void {
   );
 }
 
-/** Runs in the page: presses the `n`th item and waits until the frame with its article has been painted. */
-function pressLink(n: number): Promise<number> {
-  const links = document.querySelectorAll<HTMLAnchorElement>('h3 a[href^="/article/"]');
-  const link = links[n % links.length];
+/** How long the pointer rests on a link before it presses it. */
+const REST_MS = 200;
+
+/** Presses the `n`th item and waits until the frame with its article has been painted. */
+async function pressLink(page: Page, n: number, { rests }: { rests: boolean }): Promise<number> {
+  const links = page.locator('h3 a[href^="/article/"]');
+  const link = links.nth(n % (await links.count()));
+  await link.scrollIntoViewIfNeeded();
+  if (rests) {
+    await link.hover();
+    await page.waitForTimeout(REST_MS);
+  }
+  const time = link.evaluate(watchPress, rests);
+  if (rests) await page.mouse.down();
+  if (rests) await page.mouse.up();
+  return time;
+}
+
+/** Runs in the page. */
+function watchPress(link: HTMLAnchorElement, isPressed: boolean): Promise<number> {
   return new Promise((resolve) => {
-    const start = performance.now();
+    let start = performance.now();
+    if (isPressed)
+      document.addEventListener('pointerdown', () => (start = performance.now()), { once: true });
     const check = (): void => {
       const isShown =
-        location.pathname === link?.pathname && document.querySelector('article h1') !== null;
+        location.pathname === link.pathname && document.querySelector('article h1') !== null;
       if (!isShown) requestAnimationFrame(check);
       else requestAnimationFrame(() => resolve(performance.now() - start));
     };
     requestAnimationFrame(check);
-    link?.click();
+    if (!isPressed) link.click();
   });
 }

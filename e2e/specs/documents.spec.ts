@@ -1,5 +1,7 @@
+import { SHEETS_COOKIE } from '@zhihui/contract/sheets-cookie.ts';
 import { expect, test } from '../fixtures.ts';
 import { createApi, callOrThrow } from '../support/api.ts';
+import { DEMO_ARTICLE, DEMO_LIST, getItemLink, openUntilLive } from '../support/loads.ts';
 import { ADMIN, startProduct } from '../support/product.ts';
 
 /** A document without what differs from answer to answer. */
@@ -45,3 +47,36 @@ async function findContents(site: string) {
   if (!('accessToken' in answer)) throw new Error('the first Admin could not sign in');
   return { article: articles.records[0]?.id, token: answer.accessToken };
 }
+
+test('an article opens from a list with what was fetched ahead, and later documents link their styles @journey', async ({
+  page,
+}) => {
+  await openUntilLive(page, DEMO_LIST);
+  const isInside = page.locator('style[data-href*="/shell-"]');
+  await expect(isInside).toHaveCount(1);
+  await expect
+    .poll(async () => (await page.context().cookies()).map(({ name }) => name))
+    .toContain(SHEETS_COOKIE);
+  const link = getItemLink(page, DEMO_ARTICLE);
+  const address = await link.getAttribute('href');
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  const fetched = page.waitForResponse((response) => response.url().endsWith(`${address}.data`));
+  await link.hover();
+  await fetched;
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, ...DEMO_ARTICLE })).toBeVisible();
+  // once, and no sheet that the document has inside
+  expect(requests.filter((path) => path === `${address}.data`)).toHaveLength(1);
+  expect(requests.filter((path) => /\/(?:shell|lists|items)-[^/]+\.css$/u.test(path))).toEqual([]);
+  const title = page.getByRole('heading', { level: 1 });
+  const size = await title.evaluate((element) => getComputedStyle(element).fontSize);
+
+  await page.reload();
+  await expect(page.locator('html[data-live]')).toBeAttached();
+  await expect(isInside).toHaveCount(0);
+  await expect(page.locator('link[rel="stylesheet"][href*="/shell-"]')).toHaveCount(1);
+  await expect(title).toHaveCSS('font-size', size);
+  await page.goBack();
+  await expect(getItemLink(page, DEMO_ARTICLE)).toBeVisible();
+});

@@ -7,12 +7,15 @@ import { canonicaliseHistory } from './navigation/canonical-history.ts';
 import { loadTraversedPage } from './navigation/early-traversal.ts';
 import { reloadOnFailedScripts, resumeNavigation } from './navigation/full-load.ts';
 import { ignoreHandledRejections } from './navigation/ignore-handled-rejections.ts';
-import { startPrefetching } from './navigation/prefetch.ts';
-import { routerFetch } from './navigation/router-fetch.ts';
+import { cacheSheets, startPrefetching } from './navigation/prefetch.ts';
+import { takeRouteSheets } from './navigation/route-sheets.ts';
+import { getManifestRoutes } from './navigation/router-state.ts';
+import { createRouterFetch } from './navigation/router-fetch.ts';
 import { warnBeforeLosingText } from './navigation/warn-before-losing-text.ts';
-import { InlineSheets, readInlineSheets } from './document/inline-css.tsx';
+import { DocumentSheetsContext, readDocumentSheets } from './document/sheets.tsx';
 
-const sheets = readInlineSheets();
+const sheets = readDocumentSheets();
+const routerFetch = createRouterFetch(sheets);
 
 /** Hydrates the page. */
 function start(): void {
@@ -20,21 +23,23 @@ function start(): void {
     hydrateRoot(
       document,
       <StrictMode>
-        <InlineSheets value={sheets}>
+        <DocumentSheetsContext value={sheets}>
           <HydratedRouter unstable_fetch={routerFetch} />
-        </InlineSheets>
+        </DocumentSheetsContext>
       </StrictMode>,
     );
   });
   reloadOnFailedScripts();
   ignoreHandledRejections();
   startPrefetching();
+  cacheSheets(sheets);
   watchForUpdates();
   warnBeforeLosingText();
 }
 
 canonicaliseHistory();
 if (!isUnsupportedBrowser() && !resumeNavigation() && !loadTraversedPage()) {
+  takeRouteSheets(getManifestRoutes(), sheets);
   if (needsPolyfills()) {
     // without the polyfills menus stay closed, and the rest of the page works
     void import('./browser-support/load-polyfills.ts').then(

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useContext, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
 import {
@@ -29,10 +29,11 @@ import { readToken, renewToken, storePermissions } from './session/store.ts';
 import { clearEndedSession } from './session/ended.ts';
 import { Shell } from './shell/shell.tsx';
 import { SiteMeta, SiteIcon } from './shell/site-meta.tsx';
+import { FIRST_PAINT_SCRIPT } from './document/first-paint.ts';
 import { Fragment, PreloadLinks, useFragmentRoutes } from './document/fragment.tsx';
 import { THEME_SCRIPT } from './theme/choice.ts';
 import { READING_SCRIPT } from './theme/reading-preferences.ts';
-import { Styles } from './document/inline-css.tsx';
+import { DocumentSheetsContext, Styles } from './document/sheets.tsx';
 import { useNonce } from './theme/nonce.ts';
 import { showErrorDialog } from './ui/error-dialog.tsx';
 // styles of parts that are loaded later
@@ -71,6 +72,7 @@ export function meta({ error }: MetaArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const routes = useFragmentRoutes();
+  const sheets = useContext(DocumentSheetsContext);
   // marks the page as hydrated, for style sheets, scripts and tests
   useEffect(() => document.documentElement.setAttribute('data-live', ''), []);
   return (
@@ -84,7 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {() => <HeadScripts nonce={nonce} />}
         </Fragment>
         <SiteMeta />
-        <Fragment name="styles" by={[routes]}>
+        <Fragment name="styles" by={[sheets]}>
           {() => <Styles />}
         </Fragment>
         <SiteIcon />
@@ -118,7 +120,7 @@ function HeadScripts({ nonce }: { nonce: string | undefined }) {
         suppressHydrationWarning
         dangerouslySetInnerHTML={{
           __html: import.meta.env.SSR
-            ? `${THEME_SCRIPT};${BROWSER_CHECK_SCRIPT};${BOOK_SCRIPT};${READING_SCRIPT}`
+            ? `${FIRST_PAINT_SCRIPT};${THEME_SCRIPT};${BROWSER_CHECK_SCRIPT};${BOOK_SCRIPT};${READING_SCRIPT}`
             : '',
         }}
       />

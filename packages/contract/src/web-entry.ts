@@ -37,6 +37,8 @@ export interface DocumentSlot {
   utf8(text: string): Buffer;
   /** For tests: parts that are rendered once for many pages are rendered again and compared. */
   checksFragments: boolean;
+  /** The browser has the stylesheets of reading pages: they are linked rather than written into the document. */
+  linksSheets: boolean;
   pieces: readonly DocumentPiece[] | null;
 }
 

@@ -8,6 +8,7 @@ import type {
   PageContexts,
   WebEntry,
 } from '@zhihui/contract/web-entry.ts';
+import { SHEETS_COOKIE } from '@zhihui/contract/sheets-cookie.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { Dispatch } from '../kernel/dispatch.ts';
 import type { Document } from './document.ts';
@@ -58,7 +59,12 @@ export async function renderPage(
     build: build.assets.version,
     localStart: options.localStart,
   });
-  const page: DocumentSlot = { utf8, checksFragments: options.checksFragments, pieces: null };
+  const page: DocumentSlot = {
+    utf8,
+    checksFragments: options.checksFragments,
+    linksSheets: await hasSheets(request, options),
+    pieces: null,
+  };
   context.set(documentContext, page);
   const webRequest = toWebRequest(request, reply, options.publicUrl);
   const { handler, build: ownBuild, isPlain } = getPageRouter(build, options.mode, request.url);
@@ -68,6 +74,15 @@ export async function renderPage(
   }
   const response = await handler(webRequest, context);
   return { response, document: page.pieces };
+}
+
+/** Whether the browser has the stylesheets of reading pages of this build. */
+export async function hasSheets(
+  { cookies }: FastifyRequest,
+  { build }: Pick<RenderOptions, 'build'>,
+): Promise<boolean> {
+  const version = cookies[SHEETS_COOKIE];
+  return version !== undefined && version === (await build()).assets.version;
 }
 
 /** Whether the answer is a page rather than its data or the router's manifest. */

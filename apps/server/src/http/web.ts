@@ -14,7 +14,7 @@ import { countOwnBytes, insertNonce, joinPieces } from './document.ts';
 import type { CachedPage } from './document.ts';
 import { toEnvelope, sendEnvelope } from './envelope.ts';
 import { buildPagePolicy } from './headers.ts';
-import { renderPage } from './render-page.ts';
+import { hasSheets, renderPage } from './render-page.ts';
 import type { RenderOptions } from './render-page.ts';
 import type { VisitorCache } from './visitor-cache.ts';
 import { copyResponseHead } from './web-request.ts';
@@ -90,7 +90,8 @@ function isPublicRequest({ method, url, cookies }: FastifyRequest): boolean {
 async function sendCached(request: FastifyRequest, reply: FastifyReply, options: WebOptions) {
   const actor = createActor(null, getCallerAddress(request));
   const zone = readZone(request);
-  const page = await options.cache.get(`${zone} ${request.url}`, async () => {
+  const variant = `${zone} ${(await hasSheets(request, options)) ? 'linked' : 'inline'}`;
+  const page = await options.cache.get(`${variant} ${request.url}`, async () => {
     const marks = { xsrf: '', zone, ended: false };
     const { made: rendered, searches } = await collectSearches(() =>
       renderPage(request, null, actor, marks, options),

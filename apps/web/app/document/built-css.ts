@@ -3,12 +3,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { EntryContext } from 'react-router';
 import { markSheet } from './marks.ts';
-import { getSheetAddresses } from './inline-css.tsx';
-import type { InlineSheet } from './inline-css.tsx';
+import { getSheetAddresses, isReadingSheet } from './sheets.tsx';
+import type { DocumentSheet, DocumentSheets } from './sheets.tsx';
 
 /** Larger sheets (antd's) are linked: they would be sent again with every document. */
 const MAX_INLINE = 48 * 1024;
 const sheets = new Map<string, Sheet>();
+const NONE: DocumentSheets = { sheets: [], missing: [] };
 
 /** A built sheet: its size in characters, and its bytes. */
 interface Sheet {
@@ -16,16 +17,34 @@ interface Sheet {
   bytes: Buffer;
 }
 
-/** Returns the routes' sheets that are small enough to be inlined, as placeholders. Server only. */
-export function collectSheets(context: EntryContext): InlineSheet[] {
-  if (import.meta.env.DEV) return [];
-  const { routes } = context.manifest;
-  const hrefs = context.staticHandlerContext.matches.flatMap((match) =>
-    getSheetAddresses(routes[match.route.id]?.css),
-  );
-  return [...new Set(hrefs)]
-    .filter((href) => readSheet(href).length <= MAX_INLINE)
-    .map((href) => ({ href, text: markSheet(href) }));
+/** By the routes of a page, and whether it links the sheets of reading pages. */
+const documentSheets = new Map<string, DocumentSheets>();
+
+/**
+ * Returns the sheets of a document of these routes, as placeholders where they are small enough to be inlined. `linked`: the browser has the
+ * sheets of reading pages, which are linked then. The same object for the same routes. Server only.
+ */
+export function collectSheets(
+  { manifest, staticHandlerContext }: EntryContext,
+  names: string,
+  linked: boolean,
+): DocumentSheets {
+  if (import.meta.env.DEV) return NONE;
+  const key = `${linked} ${names}`;
+  const known = documentSheets.get(key);
+  if (known !== undefined) return known;
+  const { routes } = manifest;
+  const { matches } = staticHandlerContext;
+  const hrefs = new Set(matches.flatMap(({ route }) => getSheetAddresses(routes[route.id]?.css)));
+  const collected = [...hrefs].flatMap((href): DocumentSheet[] => {
+    if (linked && isReadingSheet(href)) return [{ href, text: null }];
+    return readSheet(href).length <= MAX_INLINE ? [{ href, text: markSheet(href) }] : [];
+  });
+  const all = new Set(Object.values(routes).flatMap((route) => getSheetAddresses(route?.css)));
+  const missing = linked ? [] : [...all].filter(isReadingSheet);
+  const made = { sheets: collected, missing };
+  documentSheets.set(key, made);
+  return made;
 }
 
 /** Reads a built sheet once. */

@@ -1,13 +1,13 @@
 import { renderToString } from 'react-dom/server';
 import type { EntryContext, RouterContextProvider } from 'react-router';
 import { ServerRouter } from 'react-router';
-import { proseContext } from '../api/context.ts';
+import { documentContext, proseContext } from '../api/context.ts';
 import { Nonce } from '../theme/nonce.ts';
 import { ServerProse } from '../ui/prose.tsx';
 import type { DocumentFragments } from './assemble.ts';
 import { collectSheets } from './built-css.ts';
 import { Fragments } from './fragment.tsx';
-import { InlineSheets } from './inline-css.tsx';
+import { DocumentSheetsContext } from './sheets.tsx';
 import { NONCE } from './marks.ts';
 
 /** The markup of a document with its marks; without `fragments` everything is rendered. */
@@ -17,19 +17,21 @@ export function renderMarkup(
   loadContext: Readonly<RouterContextProvider>,
   fragments: DocumentFragments | null,
 ): string {
+  const routes = nameRoutes(context.staticHandlerContext.matches);
+  const { linksSheets } = loadContext.get(documentContext);
   return renderToString(
     <Nonce value={NONCE}>
-      <InlineSheets value={collectSheets(context)}>
+      <DocumentSheetsContext value={collectSheets(context, routes, linksSheets)}>
         <Fragments value={fragments}>
           <ServerProse value={loadContext.get(proseContext)}>
             <ServerRouter
-              context={{ ...context, manifest: selectManifest(context) }}
+              context={{ ...context, manifest: selectManifest(context, routes) }}
               url={url}
               nonce={NONCE}
             />
           </ServerProse>
         </Fragments>
-      </InlineSheets>
+      </DocumentSheetsContext>
     </Nonce>,
   );
 }
@@ -42,10 +44,9 @@ const manifests = new WeakMap<Manifest, Map<string, Manifest>>();
  * Returns a manifest with the routes of this page, and that of `/`, which the router sends to the browser
  * too. The router builds a tree of all its routes for every page.
  */
-function selectManifest({ manifest, staticHandlerContext }: EntryContext): Manifest {
+function selectManifest({ manifest, staticHandlerContext }: EntryContext, key: string): Manifest {
   const byRoutes = manifests.get(manifest) ?? new Map<string, Manifest>();
   manifests.set(manifest, byRoutes);
-  const key = nameRoutes(staticHandlerContext.matches);
   const known = byRoutes.get(key);
   if (known !== undefined) return known;
   const matchedIds = new Set(staticHandlerContext.matches.map(({ route }) => route.id));

@@ -1,4 +1,4 @@
-import { getSheetAddresses } from '../document/inline-css.tsx';
+import { getSheetAddresses } from '../document/sheets.tsx';
 
 interface RouterLocation {
   pathname: string;
@@ -12,11 +12,14 @@ interface RouterWindow {
   __reactRouterDataRouter?: {
     state: { navigation: { location?: RouterLocation } };
   };
-  __reactRouterManifest?: {
-    version: string;
-    routes: Record<string, { module: string; imports?: string[]; css?: string[] } | undefined>;
-  };
+  __reactRouterManifest?: { version: string; routes: ManifestRoutes };
 }
+
+/** The routes the router knows, by their ids. */
+export type ManifestRoutes = Record<
+  string,
+  { parentId?: string; module: string; imports?: string[]; css?: string[] } | undefined
+>;
 
 const getRouterWindow = (): RouterWindow => window as unknown as RouterWindow;
 
@@ -42,9 +45,14 @@ export function getOwnBuild(): string | undefined {
   return getRouterWindow().__reactRouterManifest?.version;
 }
 
+/** Returns the routes the router knows so far. */
+export function getManifestRoutes(): ManifestRoutes {
+  return getRouterWindow().__reactRouterManifest?.routes ?? {};
+}
+
 /** Returns scripts and sheets of a page by the id of its route; none when the router does not know the route. */
 export function getRouteFiles(routeId: string): { scripts: string[]; sheets: string[] } {
-  const entry = getRouterWindow().__reactRouterManifest?.routes[routeId];
+  const entry = getManifestRoutes()[routeId];
   if (entry === undefined) return { scripts: [], sheets: [] };
   return {
     scripts: [entry.module, ...(entry.imports ?? [])],

@@ -1,0 +1,67 @@
+import { getSheetAddresses, isReadingSheet } from '../document/sheets.tsx';
+import type { DocumentSheets } from '../document/sheets.tsx';
+import { getManifestRoutes } from './router-state.ts';
+import type { ManifestRoutes } from './router-state.ts';
+
+/** Sheets of reading pages, and those inside this document, by route. */
+const sheetsByRoute = new Map<string, string[]>();
+const loads = new Map<string, Promise<void>>();
+
+/**
+ * Takes the sheets of reading pages, and those inside this document, off routes before the router has them. It would add
+ * each sheet of the next page, wait for it, remove it and add it again, even those that the document contains: every step
+ * styles and lays out the page that is being left once more.
+ */
+export function takeRouteSheets(routes: ManifestRoutes, { sheets }: DocumentSheets): void {
+  if (import.meta.env.DEV) return;
+  for (const [id, route] of Object.entries(routes)) {
+    if (route?.css === undefined) continue;
+    const hrefs = getSheetAddresses(route.css);
+    const isOwn = (href: string): boolean =>
+      isReadingSheet(href) || sheets.some((sheet) => sheet.href === href);
+    sheetsByRoute.set(id, hrefs.filter(isOwn));
+    route.css = hrefs.filter((href) => !isOwn(href));
+  }
+}
+
+/** Adds the sheets of a page by the id of its route, for as long as the document lives. Resolves when they apply. */
+export async function addRouteSheets(routeId: string): Promise<void> {
+  const routes = getManifestRoutes();
+  const hrefs: string[] = [];
+  for (let id: string | undefined = routeId; id !== undefined; id = routes[id]?.parentId)
+    hrefs.push(...(sheetsByRoute.get(id) ?? []));
+  await Promise.all([...new Set(hrefs)].map(addSheet));
+}
+
+/** A sheet that cannot be had holds nothing up: the page shows without it. */
+async function addSheet(href: string): Promise<void> {
+  const known = loads.get(href);
+  if (known !== undefined) return known;
+  if (document.querySelector(`style[data-href="${href}"],link[rel=stylesheet][href="${href}"]`))
+    return;
+  const load = new Promise<void>((resolve) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = href;
+    link.onload = () => resolve();
+    link.onerror = () => {
+      link.remove();
+      loads.delete(href);
+      resolve();
+    };
+    document.head.append(link);
+  });
+  loads.set(href, load);
+  return load;
+}
+
+/** The routes in an answer for the router, without the sheets that are added here. */
+export async function takeManifestSheets(
+  response: Response,
+  sheets: DocumentSheets,
+): Promise<Response> {
+  if (response.status !== 200) return response;
+  const routes = (await response.json()) as ManifestRoutes;
+  takeRouteSheets(routes, sheets);
+  return new Response(JSON.stringify(routes), { headers: response.headers });
+}
