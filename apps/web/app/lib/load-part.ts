@@ -1,29 +1,17 @@
-/** Requested files; those of sheets resolve when they are loaded. */
-const requests = new Map<string, Promise<unknown> | undefined>();
+import { loadSheet } from './load-sheet.ts';
 
-/** Requests a file once. Waits for sheets only; a sheet inside the document is not requested. */
+const requested = new Set<string>();
+
+/** Requests a file once. Waits for sheets only. */
 async function loadFile(file: string): Promise<void> {
   const href = `/${file}`;
-  if (!requests.has(href) && document.querySelector(`style[data-href="${href}"]`) === null) {
-    const link = document.createElement('link');
-    const sheet = file.endsWith('.css');
-    link.rel = sheet ? 'stylesheet' : 'modulepreload';
-    link.href = href;
-    requests.set(href, sheet ? waitForLink(link, href) : undefined);
-    document.head.append(link);
-  }
-  await requests.get(href);
-}
-
-function waitForLink(link: HTMLLinkElement, href: string): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    link.onload = resolve;
-    link.onerror = () => {
-      link.remove();
-      requests.delete(href);
-      reject(new Error(href));
-    };
-  });
+  if (file.endsWith('.css')) return loadSheet(href);
+  if (requested.has(href)) return;
+  requested.add(href);
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.href = href;
+  document.head.append(link);
 }
 
 let attempts = 0;

@@ -1,11 +1,11 @@
 import { getSheetAddresses, isReadingSheet } from '../document/sheets.tsx';
 import type { DocumentSheets } from '../document/sheets.tsx';
+import { loadSheet } from '../lib/load-sheet.ts';
 import { getManifestRoutes } from './router-state.ts';
 import type { ManifestRoutes } from './router-state.ts';
 
 /** Sheets of reading pages, and those inside this document, by route. */
 const sheetsByRoute = new Map<string, string[]>();
-const loads = new Map<string, Promise<void>>();
 
 /**
  * Takes the sheets of reading pages, and those inside this document, off routes before the router has them. It would add
@@ -24,35 +24,16 @@ export function takeRouteSheets(routes: ManifestRoutes, { sheets }: DocumentShee
   }
 }
 
-/** Adds the sheets of a page by the id of its route, for as long as the document lives. Resolves when they apply. */
+/**
+ * Adds the sheets of a page by the id of its route, for as long as the document lives. Resolves when they apply. A sheet that
+ * cannot be loaded holds nothing up: the page shows without it.
+ */
 export async function addRouteSheets(routeId: string): Promise<void> {
   const routes = getManifestRoutes();
   const hrefs: string[] = [];
   for (let id: string | undefined = routeId; id !== undefined; id = routes[id]?.parentId)
     hrefs.push(...(sheetsByRoute.get(id) ?? []));
-  await Promise.all([...new Set(hrefs)].map(addSheet));
-}
-
-/** A sheet that cannot be had holds nothing up: the page shows without it. */
-async function addSheet(href: string): Promise<void> {
-  const known = loads.get(href);
-  if (known !== undefined) return known;
-  if (document.querySelector(`style[data-href="${href}"],link[rel=stylesheet][href="${href}"]`))
-    return;
-  const load = new Promise<void>((resolve) => {
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.href = href;
-    link.onload = () => resolve();
-    link.onerror = () => {
-      link.remove();
-      loads.delete(href);
-      resolve();
-    };
-    document.head.append(link);
-  });
-  loads.set(href, load);
-  return load;
+  await Promise.allSettled([...new Set(hrefs)].map(loadSheet));
 }
 
 /** The routes in an answer for the router, without the sheets that are added here. */
