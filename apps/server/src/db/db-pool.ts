@@ -17,6 +17,7 @@ export interface Query {
 }
 
 const EMPTY_RESULT: pg.QueryResult = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] };
+const NO_RESULT = Promise.resolve(EMPTY_RESULT);
 
 /**
  * Sends the statements of one connection, opened with `pipeline`, in their order. In a transaction `begin` and deferred
@@ -26,35 +27,43 @@ function createPipeline(client: pg.PoolClient) {
   let inTransaction = false;
   let heldStatements: Query[] = [];
 
-  return async (statement: Query): Promise<pg.QueryResult> => {
+  const sendOne = (statement: Query): Promise<pg.QueryResult> => {
     const { text } = statement;
     if (text === 'begin') inTransaction = true;
     if (text === 'begin' || (inTransaction && statement.deferred === true)) {
       heldStatements.push(statement);
-      return EMPTY_RESULT;
+      return NO_RESULT;
     }
     const queued = heldStatements;
     heldStatements = [];
-    if (text !== 'commit' && text !== 'rollback') return send(client, [...queued, statement]);
+    if (text !== 'commit' && text !== 'rollback') return sendLast(client, [...queued, statement]);
     inTransaction = false;
     const hasBegun = queued[0]?.text !== 'begin';
-    if (text === 'rollback') return hasBegun ? send(client, [statement]) : EMPTY_RESULT;
-    return hasBegun || queued.length > 1 ? send(client, [...queued, statement]) : EMPTY_RESULT;
+    if (text === 'rollback') return hasBegun ? sendLast(client, [statement]) : NO_RESULT;
+    return hasBegun || queued.length > 1 ? sendLast(client, [...queued, statement]) : NO_RESULT;
   };
+  /** Resolves each with its own result. All are sent in one write, so that they cost one round trip. */
+  return (statements: readonly Query[]): Promise<pg.QueryResult>[] =>
+    inOneWrite(client, () => statements.map(sendOne));
 }
 
-/**
- * Sends all in one write. Resolves with the result of the last; rejects with the first error, which is the cause of the
- * later ones.
- */
-async function send(client: pg.PoolClient, statements: Query[]): Promise<pg.QueryResult> {
+/** Resolves with the result of the last; rejects with the first error, which is the cause of the later ones. */
+async function sendLast(client: pg.PoolClient, statements: Query[]): Promise<pg.QueryResult> {
   const [only] = statements;
   if (only !== undefined && statements.length === 1) return client.query(only);
+  const answers = inOneWrite(client, () => statements.map((statement) => client.query(statement)));
+  return (await Promise.all(answers)).at(-1) ?? EMPTY_RESULT;
+}
+
+/** Collects what `work` sends into one write to the socket: a write costs as much as a short statement. */
+function inOneWrite<T>(client: pg.PoolClient, work: () => T): T {
   const { stream } = (client as unknown as pg.Client).connection;
   stream.cork();
-  const answers = statements.map((statement) => client.query(statement));
-  stream.uncork();
-  return (await Promise.all(answers)).at(-1) ?? EMPTY_RESULT;
+  try {
+    return work();
+  } finally {
+    stream.uncork();
+  }
 }
 
 /** Receives the statements of repositories: the pool, or the open transaction. */
@@ -83,7 +92,7 @@ interface WaitingRead {
 
 /**
  * Sends the reads that were requested in one turn of the event loop, such as those of one page, on one connection in one
- * write: a write costs as much as a short statement. Each is a transaction of its own, so that none fails with another.
+ * write. Each is a transaction of its own, so that none fails with another.
  * Resolves with the result and the time from which the database worked on it.
  */
 function createBatchedSend(
@@ -94,18 +103,17 @@ function createBatchedSend(
   const sendBatch = async (batch: readonly WaitingRead[]): Promise<void> => {
     let startedAt = performance.now();
     await withClient(async (client) => {
-      const { stream } = (client as unknown as pg.Client).connection;
-      stream.cork();
-      const answers = batch.map(async ({ query, resolve, reject }) => {
-        try {
-          const result = await client.query(query);
-          resolve({ result, startedAt });
-        } catch (error) {
-          reject(error);
-        }
-        startedAt = performance.now();
-      });
-      stream.uncork();
+      const answers = inOneWrite(client, () =>
+        batch.map(async ({ query, resolve, reject }) => {
+          try {
+            const result = await client.query(query);
+            resolve({ result, startedAt });
+          } catch (error) {
+            reject(error);
+          }
+          startedAt = performance.now();
+        }),
+      );
       await Promise.all(answers);
     });
   };
@@ -161,7 +169,7 @@ export function openDbPool(pool: pg.Pool, meter: StatementMeter, batches: boolea
     send: (query) =>
       batches && query.isRead === true && query.long !== true
         ? sendRead(query)
-        : withConnection(({ send }) => send(query)),
+        : withConnection((connection) => sendSingle(connection, query)),
     async transaction(work) {
       for (let attempt = 1; ; attempt += 1) {
         try {
@@ -174,20 +182,27 @@ export function openDbPool(pool: pg.Pool, meter: StatementMeter, batches: boolea
   };
 }
 
-interface Connection extends Db {
+interface Connection {
+  /** Sends statements in one write; each resolves with its own result. */
+  send(queries: readonly Query[]): Promise<pg.QueryResult>[];
   /** Its state is not known: no other work may have it. */
   broken: boolean;
 }
 
+const sendSingle = async ({ send }: Connection, query: Query): Promise<pg.QueryResult> => {
+  const [answer = NO_RESULT] = send([query]);
+  return answer;
+};
+
 async function transact<T>(connection: Connection, work: (tx: Db) => Promise<T>): Promise<T> {
   const tx = inTurn(connection);
-  await connection.send({ text: 'begin' });
+  await sendSingle(connection, { text: 'begin' });
   let command: string;
   let result: T;
   try {
     result = await work(tx);
     tx.end();
-    ({ command } = await connection.send({ text: 'commit' }));
+    ({ command } = await sendSingle(connection, { text: 'commit' }));
   } catch (error) {
     tx.end();
     await rollBack(connection);
@@ -201,42 +216,67 @@ async function transact<T>(connection: Connection, work: (tx: Db) => Promise<T>)
 
 async function rollBack(connection: Connection): Promise<void> {
   try {
-    await connection.send({ text: 'rollback' });
+    await sendSingle(connection, { text: 'rollback' });
   } catch (error) {
     connection.broken = true;
     throw error;
   }
 }
 
-/** Sends one statement after the other, and none once the transaction ends: it would run outside. */
-function inTurn({ send }: Db): Db & { end(): void } {
-  let last: Promise<unknown> = Promise.resolve();
+interface WaitingStatement {
+  query: Query;
+  resolve(result: Promise<pg.QueryResult>): void;
+  reject(error: Error): void;
+}
+
+/**
+ * Sends statements in the order they come, those of one turn of the event loop together, and none once the transaction ends:
+ * it would run outside.
+ */
+function inTurn({ send }: Connection): Db & { end(): void } {
+  let waiting: WaitingStatement[] = [];
+  let sending = false;
   let ended = false;
+
+  const flush = async (): Promise<void> => {
+    sending = true;
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      if (ended) {
+        for (const { reject } of batch) reject(new Error('the transaction has ended'));
+        continue;
+      }
+      const answers = send(batch.map(({ query }) => query));
+      batch.forEach(({ resolve }, i) => resolve(answers[i] ?? NO_RESULT));
+      await Promise.allSettled(answers);
+    }
+    sending = false;
+  };
   return {
-    send(query) {
-      const answer = last.then(() => {
-        if (ended) throw new Error('the transaction has ended');
-        return send(query);
-      });
-      last = answer.catch(() => undefined);
-      return answer;
-    },
+    send: (query) =>
+      new Promise((resolve, reject) => {
+        if (waiting.length === 0 && !sending) process.nextTick(flush);
+        waiting.push({ query, resolve, reject });
+      }),
     end() {
       ended = true;
     },
   };
 }
 
-function metered(send: Db['send'], meter: StatementMeter): Db['send'] {
-  return async (query) => {
+function metered(send: Connection['send'], meter: StatementMeter): Connection['send'] {
+  return (queries) => {
     const began = performance.now();
-    try {
-      return await send(query);
-    } catch (error) {
-      throw withCallerStack(error);
-    } finally {
-      meter.record(query.name, began);
-    }
+    return send(queries).map(async (answer, i) => {
+      try {
+        return await answer;
+      } catch (error) {
+        throw withCallerStack(error);
+      } finally {
+        meter.record(queries[i]?.name, began);
+      }
+    });
   };
 }
 

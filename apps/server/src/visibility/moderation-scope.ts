@@ -20,6 +20,7 @@ export const NO_CATEGORIES: ModerationScope = { covers: () => false, categoryIds
 export async function loadModerationScope(db: Db, actor: Actor): Promise<ModerationScope> {
   if (actor.member === null) return NO_CATEGORIES;
   if (actor.member.admin) return ALL_CATEGORIES;
+  if (actor.member.moderates === false) return NO_CATEGORIES;
   const ids = await findAssignedIds(db, actor.member.userId);
   if (ids.length === 0) return NO_CATEGORIES;
   const set = new Set(ids);

@@ -12,6 +12,7 @@ import { conflict, noPermission, notFound } from '../../kernel/errors.ts';
 import { renderText } from '../content/content.public.ts';
 import { linkAnswerMedia, linkDraftMedia } from '../media/media.public.ts';
 import { findSensitiveWords, siteSettings } from '../setting/setting.public.ts';
+import type { SiteSettings } from '../setting/setting.public.ts';
 import { lockAnswer, readAnswer, readQuestion } from './answer-access.ts';
 import type { QuestionAbilities } from './answer.policy.ts';
 import { findAnswer, lockQuestion } from './answer.repo.ts';
@@ -39,8 +40,11 @@ export async function postAnswer(
 ): Promise<AnswerItem> {
   const rendered = await renderText(ctx, content);
   return ctx.inTransaction(async (tx) => {
-    const questionAbilities = await lockAnswerableQuestion(tx, questionId);
-    const text = await prepareText(tx, questionAbilities, content, rendered);
+    const [questionAbilities, settings] = await Promise.all([
+      lockAnswerableQuestion(tx, questionId),
+      siteSettings(tx.db),
+    ]);
+    const text = prepareText(tx, questionAbilities, content, rendered, settings);
     const answer = await insertAnswer(tx.db, questionId, getMemberId(tx.actor), text);
     if (answer.added) {
       const { html } = rendered;
@@ -71,9 +75,12 @@ export async function editAnswer(
   if (!abilities.edit) throw noPermission();
   const rendered = await renderText(ctx, content);
   return ctx.inTransaction(async (tx) => {
-    const { answer, questionAbilities } = await lockAnswer(tx, id, 'edit');
+    const [{ answer, questionAbilities }, settings] = await Promise.all([
+      lockAnswer(tx, id, 'edit'),
+      siteSettings(tx.db),
+    ]);
     if (answer.revision !== revision) throw conflict('这个回答刚刚被修改过，请刷新后再改');
-    const text = await prepareText(tx, questionAbilities, content, rendered);
+    const text = prepareText(tx, questionAbilities, content, rendered, settings);
     await updateAnswer(tx.db, id, text);
     const { html } = rendered;
     await linkAnswerMedia(tx, id, { body: content, html, before: answer.body });
@@ -107,13 +114,13 @@ export async function restoreAnswer(ctx: Ctx, id: Id): Promise<void> {
   await announce(ctx, id, answer.question_id, getEventName(answer.status));
 }
 
-async function prepareText(
+function prepareText(
   tx: Ctx,
   questionAbilities: QuestionAbilities,
   body: string,
   { html, text: plain }: { html: string; text: string },
-): Promise<AnswerText> {
-  const settings = await siteSettings(tx.db);
+  settings: SiteSettings,
+): AnswerText {
   const checked = settings.reviewAnswers && !questionAbilities.review;
   const isPending = checked || findSensitiveWords(settings, body).length > 0;
   return { body, html, plain, status: isPending ? 'PENDING_REVIEW' : 'APPROVED', now: tx.now() };

@@ -34,6 +34,7 @@ const MEMBER = statement({
     role_code: text,
     staff: bool,
     permissions: texts,
+    moderates: bool,
     previewCode: nullable(text),
     previewName: nullable(text),
     previewStaff: nullable(bool),
@@ -44,6 +45,7 @@ const MEMBER = statement({
        coalesce(s.confirmed_ip, s.ip) as "confirmedIp", coalesce(s.confirmed_agent, s.user_agent) as "confirmedAgent",
        ${isRestricted({ person: 'u', role: 'r' })} as restricted, r.code as role_code, r.staff,
        array(select code from role_permissions p where p.role_id = coalesce(v.id, r.id)) as permissions,
+       exists (select from moderator_categories m where m.user_id = u.id) as moderates,
        v.code as "previewCode", v.name as "previewName", v.staff as "previewStaff",
        s.seen_at < now() - interval '${TOUCH}' as stale,
        case when s.created_at > now() - interval '${MIN_REPLICA_AGE}' then 'newest' else s.written::text end as "writtenPosition"
@@ -78,6 +80,7 @@ export async function findMember(db: Db, tokenHash: Buffer): Promise<Member | nu
       admin: false,
       staff: row.previewStaff === true,
       permissions: new Set(permissions),
+      moderates: false,
       preview: { adminId: row.user_id },
     };
   }
@@ -86,6 +89,7 @@ export async function findMember(db: Db, tokenHash: Buffer): Promise<Member | nu
     userId: row.user_id,
     nickname: row.nickname,
     roleCode: row.role_code,
+    moderates: row.moderates,
     ...getRights({ roleCode: row.role_code, staff, permissions, restricted }),
   };
 }

@@ -13,6 +13,7 @@ import { conflict, noPermission, notFound } from '../../kernel/errors.ts';
 import { loadModerationScope } from '../../visibility/moderation-scope.ts';
 import { lockContentTarget } from '../../visibility/content-target.repo.ts';
 import { findSensitiveWords, siteSettings } from '../setting/setting.public.ts';
+import type { SiteSettings } from '../setting/setting.public.ts';
 import { findComment } from './comment-list.repo.ts';
 import { getTargetAccess } from './comment-page.ts';
 import { readTarget, findTarget } from './comment-target.ts';
@@ -39,12 +40,15 @@ export async function createComment(
   input: z.output<typeof CreateComment>,
 ): Promise<CommentItem> {
   // the lock serialises comments on an item: the parent cannot change, and duplicates are detected
-  const target = await readTarget(ctx, input.targetType, input.targetId, lockContentTarget);
+  const [target, settings] = await Promise.all([
+    readTarget(ctx, input.targetType, input.targetId, lockContentTarget),
+    siteSettings(ctx.db),
+  ]);
   if (!target.live) throw conflict(commentText.notPublished);
   const parent =
     input.parentId === undefined ? null : await findParent(ctx, target, input.parentId);
   const body = input.content.trim();
-  const status = await getInitialStatus(ctx, target, body);
+  const status = await getInitialStatus(ctx, target, body, settings);
   const id = await insertComment(ctx.db, {
     contentId: target.content.id,
     type: target.type,
@@ -80,7 +84,10 @@ export async function changeComment(
   }
   const isOwn = row.author_id === getMemberId(ctx.actor);
   const wasPublished = isPublished(row);
-  const status = isOwn || wasPublished ? await getInitialStatus(ctx, target, body) : row.status;
+  const status =
+    isOwn || wasPublished
+      ? await getInitialStatus(ctx, target, body, await siteSettings(ctx.db))
+      : row.status;
   await updateComment(ctx.db, row.id, { body, mentions, status, now: ctx.now() });
   if (status === 'APPROVED') {
     await announce(ctx, wasPublished ? 'comment.changed' : 'comment.live', row.id);
@@ -153,8 +160,12 @@ async function findParent(ctx: Ctx, target: Target, id: Id): Promise<CommentRow>
   throw notFound(commentText.missing);
 }
 
-async function getInitialStatus(ctx: Ctx, target: Target, text: string): Promise<CommentStatus> {
-  const settings = await siteSettings(ctx.db);
+async function getInitialStatus(
+  ctx: Ctx,
+  target: Target,
+  text: string,
+  settings: SiteSettings,
+): Promise<CommentStatus> {
   const isOutsider = ctx.actor.member?.roleCode === 'Tourist' && settings.reviewTouristComments;
   const isPending =
     isOutsider ||

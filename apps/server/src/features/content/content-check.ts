@@ -10,6 +10,7 @@ import { fieldError } from '../../kernel/errors.ts';
 import { lockVisibleCategory } from '../category/category.public.ts';
 import { loadModerationScope } from '../../visibility/moderation-scope.ts';
 import { findSensitiveWords, siteSettings } from '../setting/setting.public.ts';
+import type { SiteSettings } from '../setting/setting.public.ts';
 import { listMissingTags } from './content-metadata.repo.ts';
 import { getPublishingScope } from './content.policy.ts';
 import type { DetailRow } from './content.rows.ts';
@@ -34,14 +35,13 @@ export async function checkFields(
   row?: DetailRow,
 ): Promise<void> {
   const unchanged = row !== undefined && row.category_id === input.categoryId;
-  if (
-    input.categoryId !== null &&
-    !unchanged &&
-    (await lockVisibleCategory(tx, input.categoryId, model)) === null
-  ) {
-    throw fieldError({ categoryId: '这个分类不存在，请重新选择' });
-  }
-  const missingTagIds = await listMissingTags(tx.db, input.tagIds);
+  const [category, missingTagIds] = await Promise.all([
+    input.categoryId === null || unchanged
+      ? undefined
+      : lockVisibleCategory(tx, input.categoryId, model),
+    listMissingTags(tx.db, input.tagIds),
+  ]);
+  if (category === null) throw fieldError({ categoryId: '这个分类不存在，请重新选择' });
   if (missingTagIds.length > 0) throw fieldError({ tagIds: '有标签已被删除，请重新选择' });
   if (input.status === 'DRAFT') return;
   if (!hasVisibleText(input.content)) throw fieldError({ content: '请填写正文' });
@@ -64,14 +64,14 @@ export function checkPin(
   throw fieldError({ pinned: '您没有置顶的权限' });
 }
 
-export async function getNextStatus(
+export function getNextStatus(
   tx: Ctx,
   model: ContentModel,
   input: Create,
   scope: ModerationScope,
-): Promise<ContentStatus> {
+  settings: SiteSettings,
+): ContentStatus {
   if (input.status === 'DRAFT') return 'DRAFT';
-  const settings = await siteSettings(tx.db);
   if (findSensitiveWords(settings, `${input.title}\n${input.content}`).length > 0) {
     return 'PENDING_REVIEW';
   }

@@ -15,6 +15,7 @@ import { loadModerationScope } from '../../visibility/moderation-scope.ts';
 import { dropDraft, lockOwnDraft } from '../draft/draft.public.ts';
 import { syncContentLinks } from '../link/link.public.ts';
 import { linkMedia, setVisibleMedia } from '../media/media.public.ts';
+import { siteSettings } from '../setting/setting.public.ts';
 import {
   recordSubmission,
   recordDraftSubmission,
@@ -56,10 +57,13 @@ export async function createContent(
   const input = await withSharedText(ctx, submitted, { draftId: submitted.draftId });
   const rendered = await renderFields(ctx, input);
   return ctx.inTransaction(async (tx) => {
-    await checkFields(tx, model, input);
-    const scope = await loadModerationScope(tx.db, tx.actor);
+    const [scope, settings] = await Promise.all([
+      loadModerationScope(tx.db, tx.actor),
+      siteSettings(tx.db),
+      checkFields(tx, model, input),
+    ]);
     checkPin(tx, model, input, scope, null);
-    const status = await getNextStatus(tx, model, input, scope);
+    const status = getNextStatus(tx, model, input, scope, settings);
     const live = status === 'APPROVED';
     const authorId = getMemberId(tx.actor);
     const now = tx.now();
@@ -111,7 +115,7 @@ export async function updateContent(
     await checkFields(tx, model, input, row);
     const { pinned, category_id } = row;
     checkPin(tx, model, input, scope, { pinned, categoryId: category_id });
-    const status = await getNextStatus(tx, model, input, scope);
+    const status = getNextStatus(tx, model, input, scope, await siteSettings(tx.db));
     const number = row.revision + 1;
     await saveRevision(tx, row.id, number, input, status);
     if (submitted.together === true) await recordSubmission(tx, row.id, number);
