@@ -11,28 +11,40 @@ const MAX_LINKS = 1000;
 /** A link to a content in rendered HTML, with its section and number; `/article/12/meta` is another page. */
 const ADDRESS = `<a (?:[^<>]* )?href="/(article|news|announcement|question)/([1-9][0-9]{0,17})(?=["?#])`;
 
-const SYNC = statement({
-  name: 'link.keep',
-  params: { ids, origin: text },
-  text: `with texts as (
-       select id, replace(html, 'href="' || :origin || '/', 'href="/') as html from contents where id = any(:ids::bigint[])),
+/** `isWanted`: a condition on the id of a text, given as an expression. */
+const syncSql = (isWanted: (id: string) => string): string => `with texts as (
+       select id, replace(html, 'href="' || :origin || '/', 'href="/') as html from contents where ${isWanted('id')}),
      found as (
        select t.id as source_id, upper(m[1]) as model, m[2]::bigint as target_id
        from texts t cross join lateral (
          select m from regexp_matches(t.html, '${ADDRESS}', 'g') m limit ${MAX_LINKS}) l
        where m[2]::bigint <> t.id group by 1, 2, 3),
      gone as (
-       delete from content_links l where l.source_id = any(:ids::bigint[]) and not exists (
+       delete from content_links l where ${isWanted('l.source_id')} and not exists (
          select from found f where (f.source_id, f.model, f.target_id) = (l.source_id, l.model, l.target_id))),
      added as (
        insert into content_links (source_id, model, target_id) select source_id, model, target_id from found
        on conflict do nothing)
-     update contents set links_known = true where id = any(:ids::bigint[]) and not links_known`,
+     update contents set links_known = true where ${isWanted('id')} and not links_known`;
+
+const SYNC = statement({
+  name: 'link.keep',
+  params: { ids, origin: text },
+  text: syncSql((column) => `${column} = any(:ids::bigint[])`),
+});
+
+/** The plan of a list is made for each list; that of one id, which most changes concern, only once. */
+const SYNC_ONE = statement({
+  name: 'link.keep-one',
+  params: { id, origin: text },
+  text: syncSql((column) => `${column} = :id`),
 });
 
 /** Updates the stored links of these contents from their current texts. `origin`: that of the site. */
 export async function syncLinks(db: Db, ids: readonly Id[], origin: string): Promise<void> {
-  await SYNC.defer(db, { ids, origin });
+  const [only] = ids;
+  if (only !== undefined && ids.length === 1) await SYNC_ONE.defer(db, { id: only, origin });
+  else await SYNC.defer(db, { ids, origin });
 }
 
 const UNKNOWN = statement({

@@ -43,18 +43,19 @@ const insertSql = (source: string): string => `with added as (
      group by part)
    select (select count(*)::int from added where fresh) as added, (select count(*) from told), (select count(*) from mailed)`;
 
-const INSERT = insertSql(
-  `select u.id, :kind, :actorId::bigint, c.id, null::bigint, :anchor, :detail, :excerpt, :key, coalesce(s.site, true), coalesce(s.mail, false) and u.email is not null
+/** `isRecipient`: a condition on users `u`. */
+const insertFor = (isRecipient: string): string =>
+  insertSql(`select u.id, :kind, :actorId::bigint, c.id, null::bigint, :anchor, :detail, :excerpt, :key, coalesce(s.site, true), coalesce(s.mail, false) and u.email is not null
      from contents c left join categories k on k.id = c.category_id
-     join users u on :userIds::bigint[] is null or u.id = any(:userIds::bigint[])
+     join users u on ${isRecipient}
      join roles r on r.id = u.role_id
      left join notification_choices s on s.user_id = u.id and s.kind = :kind
      where c.id = :contentId and u.id is distinct from :actorId::bigint
-       and (coalesce(s.site, true) or coalesce(s.mail, false)) and ${isReadableByPerson({ person: 'u', role: 'r' }, { content: 'c', category: 'k' })}`,
-);
+       and (coalesce(s.site, true) or coalesce(s.mail, false)) and ${isReadableByPerson({ person: 'u', role: 'r' }, { content: 'c', category: 'k' })}`);
+
+const INSERT = insertFor(':userIds::bigint[] is null or u.id = any(:userIds::bigint[])');
 
 const toValues = (notifications: NewNotifications) => ({
-  userIds: notifications.userIds,
   kind: notifications.kind,
   actorId: notifications.actorId,
   contentId: notifications.contentId,
@@ -64,20 +65,29 @@ const toValues = (notifications: NewNotifications) => ({
   key: notifications.key,
 });
 
+const insertParams = {
+  kind: text,
+  actorId: nullable(id),
+  contentId: id,
+  anchor: text,
+  detail: text,
+  excerpt: text,
+  key: text,
+};
+
 const NOTIFICATION_INSERT = statement({
   name: 'notification.insert',
-  params: {
-    userIds: nullable(ids),
-    kind: text,
-    actorId: nullable(id),
-    contentId: id,
-    anchor: text,
-    detail: text,
-    excerpt: text,
-    key: text,
-  },
+  params: { userIds: nullable(ids), ...insertParams },
   row: { added: int, count: id },
   text: INSERT,
+});
+
+/** The plan of a list is made for each list; that of one recipient, whom most notifications have, only once. */
+const NOTIFICATION_INSERT_ONE = statement({
+  name: 'notification.insert-one',
+  params: { userId: id, ...insertParams },
+  row: { added: int, count: id },
+  text: insertFor('u.id = :userId'),
 });
 
 /**
@@ -85,28 +95,27 @@ const NOTIFICATION_INSERT = statement({
  * all in one statement, with the transaction of `db`. One that was withdrawn comes back as read as it was, and is not mailed.
  */
 export async function insertNotifications(db: Db, notifications: NewNotifications): Promise<void> {
-  await NOTIFICATION_INSERT.defer(db, toValues(notifications));
+  const { userIds } = notifications;
+  const values = toValues(notifications);
+  const [only] = userIds ?? [];
+  if (only !== undefined && userIds?.length === 1)
+    await NOTIFICATION_INSERT_ONE.defer(db, { userId: only, ...values });
+  else await NOTIFICATION_INSERT.defer(db, { userIds, ...values });
 }
 
 const INSERT_COUNT = statement({
   name: 'notification.insert-count',
-  params: {
-    userIds: nullable(ids),
-    kind: text,
-    actorId: nullable(id),
-    contentId: id,
-    anchor: text,
-    detail: text,
-    excerpt: text,
-    key: text,
-  },
+  params: { userIds: nullable(ids), ...insertParams },
   row: { added: int, count: id },
   text: INSERT,
 });
 
 /** The same; resolves to how many are new. */
 export async function insertAndCount(db: Db, notifications: NewNotifications): Promise<number> {
-  const { added } = await INSERT_COUNT.one(db, toValues(notifications));
+  const { added } = await INSERT_COUNT.one(db, {
+    userIds: notifications.userIds,
+    ...toValues(notifications),
+  });
   return added;
 }
 

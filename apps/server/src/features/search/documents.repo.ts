@@ -136,39 +136,51 @@ export async function lockIndexing(db: Db, contentId: Id): Promise<void> {
   await SEARCH_LOCK.defer(db, { contentId });
 }
 
-const SOURCES = `
+const selectSources = (isWanted: string): string => `
 select c.id, c.live_revision, c.model, c.title, ${TEXT} as plain, c.toc, c.category_id, c.published_at, c.pinned, c.view_count, c.like_count,
   c.favorite_count, c.comment_count, coalesce(c.review_by < ${TODAY}, false) as overdue,
   array(select t.name from content_tags ct join tags t on t.id = ct.tag_id where ct.content_id = c.id
     union all select s.name from content_tags ct join tag_synonyms s on s.tag_id = ct.tag_id where ct.content_id = c.id) as tags
 from contents c
-where c.id = any(:ids::bigint[]) and c.live_revision is not null and c.deleted_at is null`;
+where ${isWanted} and c.live_revision is not null and c.deleted_at is null`;
+
+const indexedRow = {
+  id,
+  live_revision: nonNull(int),
+  model: textOf<ContentModel>(),
+  title: text,
+  plain: text,
+  toc: json<{ text: string }[]>(),
+  category_id: nullable(id),
+  published_at: nullable(timestamp),
+  pinned: bool,
+  view_count: int,
+  like_count: int,
+  favorite_count: int,
+  comment_count: int,
+  overdue: bool,
+  tags: texts,
+};
 
 const SEARCH_SOURCES = statement({
   name: 'search.sources',
   params: { ids },
-  row: {
-    id,
-    live_revision: nonNull(int),
-    model: textOf<ContentModel>(),
-    title: text,
-    plain: text,
-    toc: json<{ text: string }[]>(),
-    category_id: nullable(id),
-    published_at: nullable(timestamp),
-    pinned: bool,
-    view_count: int,
-    like_count: int,
-    favorite_count: int,
-    comment_count: int,
-    overdue: bool,
-    tags: texts,
-  },
-  text: SOURCES,
+  row: indexedRow,
+  text: selectSources('c.id = any(:ids::bigint[])'),
+});
+
+/** The plan of a list is made for each list; that of one id, which most changes concern, only once. */
+const SEARCH_SOURCE = statement({
+  name: 'search.source',
+  params: { id },
+  row: indexedRow,
+  text: selectSources('c.id = :id'),
 });
 
 /** What the index needs of contents; those that readers do not have are missing. */
 export async function readSources(db: Db, ids: readonly Id[]): Promise<SourceRow[]> {
+  const [only] = ids;
+  if (only !== undefined && ids.length === 1) return SEARCH_SOURCE.all(db, { id: only });
   return SEARCH_SOURCES.all(db, { ids });
 }
 

@@ -5,8 +5,8 @@ import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 
 export interface DeliveryTarget {
-  /** Name of a subscriber. */
-  to: string;
+  /** Name of a subscriber, or the names of all that one job serves, one after the other. */
+  to: string | readonly string[];
   /** Deliveries with the same key become one while they wait. */
   key: string | null;
 }
@@ -30,12 +30,12 @@ const STORE = statement({
        from jsonb_to_recordset(:events::jsonb) as incoming (type text, payload jsonb, deliveries jsonb)),
      stored as (insert into outbox_events (id, type, payload) overriding system value select id, type, payload from e)
      select coalesce((${ADD}).id, (${ADD}).id)::text
-     from e, jsonb_to_recordset(e.deliveries) as d ("to" text, key text)
+     from e, jsonb_to_recordset(e.deliveries) as d ("to" jsonb, key text)
      union all select pg_notify(:channel, '')::text where :channel::text is not null`,
 });
 
 /**
- * Stores events in their order and one delivery job per subscriber, all with the transaction of `db`, and notifies `channel`
+ * Stores events in their order and their delivery jobs, all with the transaction of `db`, and notifies `channel`
  * if there is one. When a worker takes a job while this statement coalesces into it, the job no longer exists and `add_job`
  * returns null: the statement then calls it again.
  */

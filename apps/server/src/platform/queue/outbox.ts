@@ -53,25 +53,29 @@ function planDeliveries<T extends EventType>(
   type: T,
   payload: DomainEvents[T],
 ): DeliveryTarget[] {
-  return subscribers
-    .filter(
-      (matching) =>
-        matching.on[type] !== undefined && matching.accepts?.[type]?.(payload) !== false,
-    )
-    .map((matching) => {
-      const coalesceKey = matching.coalesceBy?.[type]?.(payload);
-      return {
-        to: matching.name,
-        key: coalesceKey === undefined ? null : `${matching.name}:${coalesceKey}`,
-      };
-    });
+  const plain: string[] = [];
+  const coalesced: DeliveryTarget[] = [];
+  for (const { name, on, accepts, coalesceBy } of subscribers) {
+    if (on[type] === undefined || accepts?.[type]?.(payload) === false) continue;
+    const key = coalesceBy?.[type]?.(payload);
+    if (key === undefined) plain.push(name);
+    else coalesced.push({ to: name, key: `${name}:${key}` });
+  }
+  // a job costs as much as the work of most subscribers
+  const [only] = plain;
+  if (only === undefined) return coalesced;
+  return [{ to: plain.length === 1 ? only : plain, key: null }, ...coalesced];
 }
 
-const DeliveryPayload = z.object({ eventId: Id, subscriber: z.string() });
+const DeliveryPayload = z.object({
+  eventId: Id,
+  subscriber: z.union([z.string().transform((name) => [name]), z.array(z.string())]),
+});
 
 /**
- * Job `outbox.deliver`: hands one event to one subscriber. The claim and the subscriber's own writes share a
- * transaction, so a job that runs twice, or dies in the middle, has its effect once.
+ * Job `outbox.deliver`: hands one event to its subscribers. The claim and a subscriber's own writes share a transaction, so a
+ * job that runs twice, or dies in the middle, has its effect once. One that fails does not keep the event from the others; the
+ * job is tried again for it alone.
  */
 export function createDelivery(
   subscribers: readonly Subscriber[],
@@ -79,8 +83,7 @@ export function createDelivery(
   context: (db: Db) => SubscriberCtx,
 ) {
   const byName = new Map(subscribers.map((matching) => [matching.name, matching]));
-  return async (payload: unknown): Promise<void> => {
-    const { eventId, subscriber: name } = DeliveryPayload.parse(payload);
+  const deliverTo = async (name: string, eventId: Id): Promise<void> => {
     const subscriber = byName.get(name);
     // of a newer version while a site is updated: it fails here, and is tried again until a worker that knows it has it
     if (subscriber === undefined) throw new Error(`nobody here is called ${name}`);
@@ -94,5 +97,19 @@ export function createDelivery(
       if (handle === undefined) throw new Error(`${name} does not know ${type} here`);
       await handle(context(db), event.payload as DomainEvents[EventType]);
     });
+  };
+  return async (payload: unknown): Promise<void> => {
+    const { eventId, subscriber: names } = DeliveryPayload.parse(payload);
+    let failed = false;
+    let cause: unknown;
+    for (const name of names) {
+      try {
+        await deliverTo(name, eventId);
+      } catch (error) {
+        if (!failed) cause = error;
+        failed = true;
+      }
+    }
+    if (failed) throw cause;
   };
 }
