@@ -60,7 +60,7 @@ async function count(address: string, token: string | null) {
 describe('a page sends the statements that are written here, and no more', () => {
   it.each([
     ['an article, visitor', () => `/article/${article}`, () => null, 8, 2],
-    ['an article, reader', () => `/article/${article}`, () => reader.token, 14, 2],
+    ['an article, reader', () => `/article/${article}`, () => reader.token, 13, 2],
     ['an article, moderator', () => `/article/${article}`, () => moderator.token, 14, 2],
     ['a list, visitor', () => '/list?model=ARTICLE', () => null, 0, 0],
     ['a list, reader', () => '/list?model=ARTICLE', () => reader.token, 3, 1],
@@ -71,8 +71,8 @@ describe('a page sends the statements that are written here, and no more', () =>
       6,
       null,
     ],
-    ['a question, reader', () => `/question/${question}`, () => reader.token, 9, null],
-    ['the home page, reader', () => '/', () => reader.token, 11, null],
+    ['a question, reader', () => `/question/${question}`, () => reader.token, 8, null],
+    ['the home page, reader', () => '/', () => reader.token, 10, null],
   ])('%s', async (_page, address, token, statements, portions) => {
     const counted = await count(address(), token());
     expect(counted.statements).toBe(statements);

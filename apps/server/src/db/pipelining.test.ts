@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { Socket } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
 import type { Db } from './db.ts';
@@ -121,4 +122,37 @@ it('runs a transaction again whose deferred lock met a deadlock', async () => {
   ]);
   expect(attempts).toBe(3);
   expect(await words(database.db)).toEqual(['1', '2']);
+});
+
+it('sends statements of one moment in one write, each with its own result', async () => {
+  await sql`insert into words values ('a')`.run(database.db);
+  const write = vi.spyOn(Socket.prototype, '_writev' as 'write');
+  const counts: number[] = [];
+  const seen = await database.db.transaction(async (trx) => {
+    const all = await Promise.all([
+      words(trx),
+      sql`insert into words values ('b')`.run(trx),
+      words(trx),
+    ]);
+    counts.push(write.mock.calls.length);
+    return all;
+  });
+  vi.restoreAllMocks();
+  expect(seen).toEqual([['a'], undefined, ['a', 'b']]);
+  // with `begin`
+  expect(counts).toEqual([1]);
+});
+
+it('rejects a failed statement with its own error, and the others of its moment after it', async () => {
+  const errors: unknown[] = [];
+  const insert = (trx: Db, word: string) => sql`insert into words values (${word})`.run(trx);
+  const work = database.db.transaction(async (trx) => {
+    await insert(trx, 'a');
+    const results = await Promise.allSettled(['b', 'a', 'c'].map((word) => insert(trx, word)));
+    for (const result of results)
+      errors.push(result.status === 'rejected' ? result.reason.code : null);
+  });
+  await expect(work).rejects.toThrow('rolled back');
+  expect(errors).toEqual([null, '23505', '25P02']);
+  expect(await words(database.db)).toEqual([]);
 });
