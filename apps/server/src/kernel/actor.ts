@@ -22,7 +22,7 @@ export interface Member {
   /** Staff roles read INTERNAL categories. */
   staff: boolean;
   permissions: ReadonlySet<string>;
-  /** False: no category is assigned to them, so that nobody need ask which; else it is not known. */
+  /** False: no category is assigned to them, which saves reading them; else it is not known. */
   moderates?: boolean;
   /** Position of the database's log after the user's last write; `newest`: unknown, or just signed in. */
   writtenPosition?: string | null;

@@ -82,7 +82,7 @@ const NOTIFICATION_INSERT = statement({
   text: INSERT,
 });
 
-/** The plan of a list is made for each list; that of one recipient, whom most notifications have, only once. */
+/** The plan of a list is made for each list; that of one recipient, the most frequent case, only once. */
 const NOTIFICATION_INSERT_ONE = statement({
   name: 'notification.insert-one',
   params: { userId: id, ...insertParams },
