@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
 import { sql } from '../../test/sql.ts';
 import type { Db } from './db.ts';
+import { int, text } from './kinds.ts';
+import { statement } from './statement.ts';
 
 let database: TestDatabase;
 
@@ -60,4 +63,28 @@ it('names the place where a failed statement was sent', async () => {
   }
   const error = await sender().catch((caught: Error) => caught);
   expect((error as Error).stack).toContain('sender');
+});
+
+it('has a statement described once on each connection, with or without rows', async () => {
+  const WORDS = statement({
+    name: 'test.described',
+    params: { word: text },
+    row: { word: text, length: int },
+    text: 'select word, length(word) as length from words where word = :word',
+  });
+  const PUT = statement({
+    name: 'test.described-put',
+    params: { word: text },
+    text: 'insert into words values (:word)',
+  });
+  const describe = vi.spyOn(pg.Connection.prototype, 'describe' as 'query');
+  await database.db.transaction(async (tx) => {
+    for (const word of ['a', 'bb', 'ccc']) {
+      await PUT.run(tx, { word });
+      expect(await WORDS.all(tx, { word })).toEqual([{ word, length: word.length }]);
+      expect(await WORDS.all(tx, { word: 'none' })).toEqual([]);
+    }
+  });
+  expect(describe).toHaveBeenCalledTimes(2);
+  vi.restoreAllMocks();
 });

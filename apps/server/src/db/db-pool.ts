@@ -1,5 +1,6 @@
 // Why it is as it is: docs/decisions/0100-one-style-of-sql.md, docs/decisions/0033-statements-without-a-round-trip.md
 import type pg from 'pg';
+import { sendQuery } from './prepared-query.ts';
 import type { StatementMeter } from './statement-meter.ts';
 
 /** A query as it is sent to the database. */
@@ -50,8 +51,10 @@ function createPipeline(client: pg.PoolClient) {
 /** Resolves with the result of the last; rejects with the first error, which is the cause of the later ones. */
 async function sendLast(client: pg.PoolClient, statements: Query[]): Promise<pg.QueryResult> {
   const [only] = statements;
-  if (only !== undefined && statements.length === 1) return client.query(only);
-  const answers = inOneWrite(client, () => statements.map((statement) => client.query(statement)));
+  if (only !== undefined && statements.length === 1) return sendQuery(client, only);
+  const answers = inOneWrite(client, () =>
+    statements.map((statement) => sendQuery(client, statement)),
+  );
   return (await Promise.all(answers)).at(-1) ?? EMPTY_RESULT;
 }
 
@@ -106,7 +109,7 @@ function createBatchedSend(
       const answers = inOneWrite(client, () =>
         batch.map(async ({ query, resolve, reject }) => {
           try {
-            const result = await client.query(query);
+            const result = await sendQuery(client, query);
             resolve({ result, startedAt });
           } catch (error) {
             reject(error);
