@@ -76,13 +76,14 @@ export async function renderPage(
   return { response, document: page.pieces };
 }
 
-/** Whether the browser has the stylesheets of reading pages of this build. */
+/** Whether a document is requested by a browser that has the stylesheets of reading pages of this build. */
 export async function hasSheets(
-  { cookies }: FastifyRequest,
+  request: FastifyRequest,
   { build }: Pick<RenderOptions, 'build'>,
 ): Promise<boolean> {
-  const version = cookies[SHEETS_COOKIE];
-  return version !== undefined && version === (await build()).assets.version;
+  const version = request.cookies[SHEETS_COOKIE];
+  if (version === undefined || !isDocumentRequest(request)) return false;
+  return version === (await build()).assets.version;
 }
 
 /** Whether the answer is a page rather than its data or the router's manifest. */

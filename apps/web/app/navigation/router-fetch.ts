@@ -11,8 +11,8 @@ import { getPendingAddress, getPendingNavigation } from './router-state.ts';
 const ROUTER_DATA = 'text/x-script';
 
 /**
- * Returns how the router of a document with these sheets fetches data and routes: retries when the connection fails, switches to full loads once the site was
- * updated, and opens the address itself when its data cannot be loaded.
+ * Returns how the router of a document with these sheets fetches data and routes: it retries when the connection fails,
+ * switches to full loads once the site was updated, and opens the address itself when its data cannot be loaded.
  */
 export const createRouterFetch =
   (sheets: DocumentSheets): RouterFetch =>

@@ -100,16 +100,14 @@ export function createDelivery(
   };
   return async (payload: unknown): Promise<void> => {
     const { eventId, subscriber: names } = DeliveryPayload.parse(payload);
-    let failed = false;
-    let cause: unknown;
+    const errors: unknown[] = [];
     for (const name of names) {
       try {
         await deliverTo(name, eventId);
       } catch (error) {
-        if (!failed) cause = error;
-        failed = true;
+        errors.push(error);
       }
     }
-    if (failed) throw cause;
+    if (errors.length > 0) throw errors[0];
   };
 }
