@@ -26,7 +26,8 @@ test('an Admin finds in the log who changed what, with the previous values, and 
   await waitUntilLive(page);
   const table = page.getByRole('region', { name: '操作日志', exact: true });
   const rows = table.getByRole('row').filter({ hasText: nickname });
-  await expect(rows.first()).toContainText('改名');
+  await expect(rows.first()).toContainText('重命名标签');
+  await expect(rows.first()).toContainText(`名称：${before} → ${after}`);
 
   // everything done with one thing is one press away, and stays in the address
   await rows
@@ -60,7 +61,11 @@ test('an Admin finds in the log who changed what, with the previous values, and 
   await action.press('Enter');
   await expect(rows).toHaveCount(1);
   await page.getByRole('button', { name: '清除筛选' }).click();
-  await page.getByLabel('从这一天起').fill('2099-01-01');
-  await expect(page.getByText('没有符合的记录')).toBeVisible();
+  const range = page.getByRole('group', { name: '操作时间' });
+  await range.getByPlaceholder('操作时间起').fill('2099-01-01');
+  await page.keyboard.press('Enter');
+  await range.getByPlaceholder('操作时间止').fill('2099-01-02');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('暂无符合条件的记录')).toBeVisible();
   await expectNoViolations(axeOn(page));
 });

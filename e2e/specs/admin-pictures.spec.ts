@@ -77,7 +77,7 @@ test('a user with permission for covers adds, changes, finds, exports and delete
   await expect(sheet.getByRole('alert').filter({ hasText: /太大|像素|尺寸|过大/u })).toBeVisible();
   const buffer = await bytesOf(await makePicture(320, 200));
   await choose(page, { name: '图.png', mimeType: 'image/png', buffer });
-  await expect(sheet.getByRole('img', { name: '已选的图片' })).toBeVisible();
+  await expect(sheet.getByRole('img', { name: '已选图片' })).toBeVisible();
   await expectNoViolations(axeOn(page));
   await sheet.getByRole('button', { name: '保存' }).click();
   const row = page.getByRole('row').filter({ hasText: name });

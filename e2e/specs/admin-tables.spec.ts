@@ -244,7 +244,7 @@ test('文章管理 for a Moderator: unpublishing, its list, an owner; an item de
   for (const title of titles) await select(title);
   await callOrThrow(admin, 'DELETE /article/:id', { params: { id: made[1] as number } });
   await batch.getByRole('button', { name: '下架' }).press('Enter');
-  await expect(page.getByText(new RegExp(`^1 项没有完成：.*（${titles[1]}）`, 'u'))).toBeVisible();
+  await expect(page.getByText(new RegExp(`^1 项失败：.*（${titles[1]}）`, 'u'))).toBeVisible();
   await expect(page.getByText('已下架 1 篇文章')).toBeVisible();
   const visitor = api(null);
   const read = () => visitor('GET /article/:id', { params: { id: made[0] as number } });
@@ -284,7 +284,7 @@ test('a permission revoked in the middle of a batch ends it with a clear message
     .getByRole('button', { name: '置顶' })
     .click();
   await Promise.all([
-    expect(page.getByText(/您的权限已变更，操作已停止，其余 1 项没有处理$/u)).toBeVisible(),
+    expect(page.getByText(/您的权限已变更，操作已停止，其余 1 项未处理$/u)).toBeVisible(),
     expect(page.getByText('已置顶 1 篇文章')).toBeVisible(),
   ]);
   expect(pins).toBe(2);

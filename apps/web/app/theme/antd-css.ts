@@ -13,6 +13,7 @@ const COMPONENTS = [
   'App',
   'Button',
   'Checkbox',
+  'DatePicker',
   'Dropdown',
   'Empty',
   'Form',
@@ -157,6 +158,7 @@ function toComponentTokens(values: Tokens): NonNullable<ThemeConfig['components'
     Switch: solid,
     Input: field,
     InputNumber: field,
+    DatePicker: field,
     Select: {
       colorBorder: getToken('zh-color-border-control'),
       activeBorderColor: getToken('ant-color-primary'),

@@ -3,13 +3,15 @@ import type {
   activityEndpoints,
 } from '@zhihui/contract/features/activity/activity.endpoints.ts';
 import { keyOf } from '@zhihui/contract/endpoint.ts';
-import { endpoints, endpointsByKey } from '@zhihui/contract/endpoints.ts';
+import { endpoints } from '@zhihui/contract/endpoints.ts';
+import { getActionName } from '@zhihui/contract/features/activity/activity.actions.ts';
 import type { Handlers } from '../../ctx.ts';
 import { toOffset } from '../../kernel/paging.ts';
 import { parseDevice } from '../../platform/place/parse-device.ts';
 import { lookUpPlace } from '../../platform/place/look-up-place.ts';
 import { listActivity } from './activity.repo.ts';
 import type { ActivityRow } from './activity.repo.ts';
+import { findEntityKind } from './activity.service.ts';
 
 export const activityHandlers: Handlers<typeof activityEndpoints> = {
   'GET /activity/page': async (ctx, { query: { current, size, ...filter } }) => {
@@ -21,7 +23,11 @@ export const activityHandlers: Handlers<typeof activityEndpoints> = {
   'GET /activity/actions': async () =>
     endpoints
       .filter((spec) => 'logged' in spec && spec.logged)
-      .map((spec) => ({ call: keyOf(spec), action: spec.summary })),
+      .map((spec) => ({
+        call: keyOf(spec),
+        action: getActionName(keyOf(spec)) ?? spec.summary,
+        kind: findEntityKind(spec),
+      })),
 };
 
 function present(row: ActivityRow): Activity {
@@ -31,8 +37,8 @@ function present(row: ActivityRow): Activity {
     at: row.at.toISOString(),
     person: userId === null ? null : { id: userId, nickname: nickname ?? '', avatar },
     call,
-    // calls that only earlier versions had are no longer in the endpoint table
-    action: endpointsByKey.get(call)?.summary ?? call,
+    // calls that only earlier versions had may have no name
+    action: getActionName(call) ?? call,
     kind: row.kind,
     target: row.target,
     targetName: row.targetName,

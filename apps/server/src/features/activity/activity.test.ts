@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '@zhihui/contract/endpoints.ts';
 import { keyOf } from '@zhihui/contract/endpoint.ts';
+import { getActionName } from '@zhihui/contract/features/activity/activity.actions.ts';
 import type { EndpointSpec } from '@zhihui/contract/endpoint.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { startTestApp } from '../../../test/harness.ts';
@@ -33,6 +34,11 @@ describe('the activity log', () => {
     expect(kinds).toEqual(['content', 'content', 'answer', 'comment']);
   });
 
+  it('has a name for every logged call', () => {
+    const logged = rows.filter((row) => row.logged === true).map(keyOf);
+    expect(logged.filter((call) => getActionName(call) === undefined)).toEqual([]);
+  });
+
   it('records the user, the call, the target, the origin and the state before and after', async () => {
     const { data: tag } = await app.call('POST /tag', { body: { name: '出口退税' } }, admin.token);
     await app.send('PUT /tag', {
@@ -53,7 +59,7 @@ describe('the activity log', () => {
       ip: '127.0.0.1',
       device: 'Chrome 142 · Windows',
     });
-    expect(records[1]?.action).toContain('改名');
+    expect(records[1]?.action).toBe('重命名标签');
   });
 
   it('records which permissions a role gained and lost, and which role a user got', async () => {

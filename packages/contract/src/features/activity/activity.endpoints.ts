@@ -15,7 +15,7 @@ export const Activity = z.object({
   /** Null when no user was signed in. */
   person: UserBrief.nullable(),
   call: z.string(),
-  /** The call in words. */
+  /** The name of the call. */
   action: z.string(),
   kind: z.enum(ACTIVITY_KINDS).nullable(),
   /** Id of what was acted upon, as text; empty where there is none. */
@@ -53,6 +53,8 @@ export const activityEndpoints = [
     path: '/activity/actions',
     access: 'admin',
     summary: '会记入操作日志的操作',
-    data: z.array(z.object({ call: z.string(), action: z.string() })),
+    data: z.array(
+      z.object({ call: z.string(), action: z.string(), kind: z.enum(ACTIVITY_KINDS).nullable() }),
+    ),
   }),
 ] as const;

@@ -1,18 +1,14 @@
 import type { Activity } from '@zhihui/contract/features/activity/activity.endpoints.ts';
 import { Link } from 'react-router';
-import type { PermissionCode } from '@zhihui/contract/permission.ts';
-import { PERMISSION_TEXTS } from '@zhihui/contract/permission.text.ts';
+import { formatExactTime } from '../../../lib/time.ts';
+import { useZone } from '../../../lib/zone.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import { Time } from '../../../ui/time.tsx';
 import { adminText, formatTimeCell, SideSheet } from '../../admin/admin.public.ts';
 import type { Columns, CsvColumn, TableParams } from '../../admin/admin.public.ts';
-import {
-  activityText,
-  KIND_LABELS,
-  FIELD_LABELS,
-  VALUE_LABELS,
-  VISIBILITY_LABELS,
-} from './activity.text.ts';
+import { activityText, KIND_LABELS } from './activity.text.ts';
+import { describeChanges, formatChange } from './describe-changes.ts';
+import type { Change } from './describe-changes.ts';
 import styles from './log.module.css';
 
 /** Columns of the log; `openDetails` opens one entry. */
@@ -21,50 +17,45 @@ export function createLogColumns(
   openDetails: (activity: Activity) => void,
 ): Columns<Activity> {
   return [
-    { title: activityText.time, key: 'at', width: 132, render: (_, { at }) => <Time at={at} /> },
     {
-      title: activityText.actorLabel,
-      key: 'who',
-      width: 140,
+      title: activityText.time,
+      key: 'time',
+      width: 164,
+      render: (_, { at }) => <Time at={at} words={formatExact} />,
+    },
+    {
+      title: activityText.actor,
+      key: 'actor',
+      width: 132,
       render: (_, { person }) => (
         <span className="cut">{person?.nickname ?? activityText.signedOut}</span>
       ),
     },
     {
-      title: activityText.actionLabel,
-      key: 'what',
-      render: (_, { action, changes }) => (
-        <span className={styles.what}>
-          <span className="cut" title={action}>
-            {action}
-          </span>
-          <small className="cut">
-            {changes.map(({ field }) => getFieldLabel(field)).join('、')}
-          </small>
+      title: activityText.action,
+      key: 'action',
+      width: 168,
+      render: (_, { action }) => (
+        <span className="cut" title={action}>
+          {action}
         </span>
       ),
     },
     {
-      title: activityText.targetLabel,
-      key: 'subject',
-      width: 220,
+      title: activityText.target,
+      key: 'target',
+      width: 200,
       render: (_, activity) => <TargetLink activity={activity} params={params} />,
     },
     {
-      title: activityText.origin,
-      key: 'origin',
-      width: 180,
-      render: (_, { ip, device }) => (
-        <span className={styles.what}>
-          <span className="cut">{ip}</span>
-          <small className="cut">{device}</small>
-        </span>
-      ),
+      title: activityText.changes,
+      key: 'changes',
+      render: (_, activity) => <ChangeSummary activity={activity} />,
     },
     {
       title: adminText.actions,
       key: 'actions',
-      width: 88,
+      width: 72,
       fixed: 'end',
       render: (_, activity) => (
         <button
@@ -78,6 +69,16 @@ export function createLogColumns(
       ),
     },
   ];
+}
+
+const formatExact = (at: number, _now: number, zone: string) => formatExactTime(at, zone);
+
+/** The changes of an entry in two lines at most; all of them are in its details. */
+function ChangeSummary({ activity }: { activity: Activity }) {
+  const zone = useZone();
+  const changes = describeChanges(activity, (at) => formatExactTime(Date.parse(at), zone));
+  if (changes.length === 0) return <span className={styles.quiet}>—</span>;
+  return <span className={styles.summary}>{changes.map(formatChange).join('；')}</span>;
 }
 
 /** The target of an action; links to all actions on it. */
@@ -99,62 +100,22 @@ function TargetLink({ activity, params }: { activity: Activity; params: TablePar
 
 export const logCsv: readonly CsvColumn<Activity>[] = [
   { title: activityText.time, value: ({ at }) => formatTimeCell(at) },
+  { title: activityText.actor, value: ({ person }) => person?.nickname ?? activityText.signedOut },
+  { title: activityText.action, value: ({ action }) => action },
+  { title: activityText.target, value: ({ targetName }) => targetName },
   {
-    title: activityText.actorLabel,
-    value: ({ person }) => person?.nickname ?? activityText.signedOut,
+    title: activityText.changes,
+    value: (activity) =>
+      describeChanges(activity, (at) => formatTimeCell(at) ?? '')
+        .map(formatChange)
+        .join('；'),
   },
-  { title: activityText.actionLabel, value: ({ action }) => action },
-  { title: activityText.call, value: ({ call }) => call },
   { title: activityText.kind, value: ({ kind }) => (kind === null ? '' : KIND_LABELS[kind]) },
-  { title: activityText.target, value: ({ target }) => target },
-  { title: activityText.targetLabel, value: ({ targetName }) => targetName },
-  { title: activityText.changes, value: formatChanges },
+  { title: activityText.targetId, value: ({ target }) => target },
   { title: activityText.address, value: ({ ip }) => ip },
   { title: activityText.device, value: ({ device }) => device },
+  { title: activityText.call, value: ({ call }) => call },
 ];
-
-type Change = Activity['changes'][number];
-
-/** The label of a field; its name when it has none. */
-function getFieldLabel(field: string): string {
-  return FIELD_LABELS[field] ?? field;
-}
-
-/** A value as text. */
-function formatValue(field: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return activityText.nothing;
-  if (typeof value === 'boolean') return value ? activityText.yes : activityText.no;
-  if (field === 'visibility' && typeof value === 'number') return VISIBILITY_LABELS[value] ?? '';
-  if (Array.isArray(value))
-    return value.length === 0
-      ? activityText.nothing
-      : value.map((item) => getItemLabel(field, item)).join('、');
-  if (typeof value === 'object') return JSON.stringify(value);
-  return getItemLabel(field, value);
-}
-
-function getItemLabel(field: string, item: unknown): string {
-  const text = typeof item === 'string' ? item : JSON.stringify(item);
-  if (field === 'permissions') return PERMISSION_TEXTS[text as PermissionCode]?.name ?? text;
-  return VALUE_LABELS[text] ?? text;
-}
-
-/** The added and the removed items of a list; null for any other value. */
-function getListChange({ field, before, after }: Change) {
-  if (!Array.isArray(before) || !Array.isArray(after)) return null;
-  const toLabels = (list: readonly unknown[]) => list.map((item) => getItemLabel(field, item));
-  return { added: toLabels(after), removed: toLabels(before) };
-}
-
-/** All changes of an entry as one text, for the export. */
-function formatChanges({ changes }: Activity): string {
-  return changes
-    .map(
-      ({ field, before, after }) =>
-        `${getFieldLabel(field)}：${formatValue(field, before)} → ${formatValue(field, after)}`,
-    )
-    .join('；');
-}
 
 /** The details of one log entry: who, when, from where, and the values before and after. */
 export function LogDetails({ activity, close }: { activity: Activity | null; close: () => void }) {
@@ -163,11 +124,13 @@ export function LogDetails({ activity, close }: { activity: Activity | null; clo
       {activity !== null && (
         <>
           <dl className={styles.facts}>
-            <dt>{activityText.actorLabel}</dt>
+            <dt>{activityText.actor}</dt>
             <dd>{activity.person?.nickname ?? activityText.signedOut}</dd>
             <dt>{activityText.time}</dt>
-            <dd>{formatTimeCell(activity.at)}</dd>
-            <dt>{activityText.targetLabel}</dt>
+            <dd>
+              <Time at={activity.at} words={formatExact} />
+            </dd>
+            <dt>{activityText.target}</dt>
             <dd>{describeSubject(activity)}</dd>
             <dt>{activityText.address}</dt>
             <dd>{`${activity.ip} · ${activity.place || activityText.unknownLocation}`}</dd>
@@ -179,7 +142,7 @@ export function LogDetails({ activity, close }: { activity: Activity | null; clo
             </dd>
           </dl>
           <h3>{activityText.changes}</h3>
-          <Changes changes={activity.changes} />
+          <Changes activity={activity} />
         </>
       )}
     </SideSheet>
@@ -190,8 +153,10 @@ function describeSubject({ kind, target, targetName }: Activity): string {
   return [kind === null ? '' : KIND_LABELS[kind], targetName, target].filter(Boolean).join(' · ');
 }
 
-function Changes({ changes }: { changes: Activity['changes'] }) {
-  if (changes.length === 0) return <p className={styles.quiet}>{activityText.unchanged}</p>;
+function Changes({ activity }: { activity: Activity }) {
+  const zone = useZone();
+  const changes = describeChanges(activity, (at) => formatExactTime(Date.parse(at), zone));
+  if (changes.length === 0) return <p className={styles.quiet}>{activityText.noChanges}</p>;
   return (
     <table className={styles.changes}>
       <thead>
@@ -210,34 +175,28 @@ function Changes({ changes }: { changes: Activity['changes'] }) {
   );
 }
 
-function ChangeRow({ change }: { change: Activity['changes'][number] }) {
-  const { field, before, after } = change;
-  const list = getListChange(change);
+function ChangeRow({ change }: { change: Change }) {
   return (
     <tr>
-      <th scope="row">{getFieldLabel(field)}</th>
-      {list === null ? (
-        <>
-          <td>
-            <del>{formatValue(field, before)}</del>
-          </td>
-          <td>
-            <ins>{formatValue(field, after)}</ins>
-          </td>
-        </>
-      ) : (
+      <th scope="row">{change.field}</th>
+      {'added' in change ? (
         <td colSpan={2}>
-          {list.removed.length > 0 && (
+          {change.removed.length > 0 && (
             <p>
-              {activityText.removed} <del>{list.removed.join('、')}</del>
+              {activityText.removed} <del>{change.removed.join('、')}</del>
             </p>
           )}
-          {list.added.length > 0 && (
+          {change.added.length > 0 && (
             <p>
-              {activityText.added} <ins>{list.added.join('、')}</ins>
+              {activityText.added} <ins>{change.added.join('、')}</ins>
             </p>
           )}
         </td>
+      ) : (
+        <>
+          <td>{change.before === null ? '—' : <del>{change.before}</del>}</td>
+          <td>{change.after === null ? '—' : <ins>{change.after}</ins>}</td>
+        </>
       )}
     </tr>
   );

@@ -9,21 +9,22 @@ import { Input, Select } from 'antd';
 import { call } from '../../../api/browser.ts';
 import { apiContext } from '../../../api/context.ts';
 import { getDataOrNull } from '../../../api/load.ts';
-import { parsePageNumber } from '../../../lib/parse-number-param.ts';
 import { formatCount } from '../../../lib/text.ts';
 import {
   AdminPage,
   AdminTable,
+  DateRangeFilter,
   adminText,
   ExportButton,
   getTableResult,
+  parseDay,
+  parsePaging,
   useTableParams,
   buildAdminMeta,
   SearchFilter,
   adminStyles as styles,
 } from '../../admin/admin.public.ts';
 import type { TableParams } from '../../admin/admin.public.ts';
-import { parseDay, DayRange } from '../../content/admin/content-admin.public.ts';
 import { activityText, KIND_LABELS } from './activity.text.ts';
 import { createLogColumns, logCsv, LogDetails } from './log-columns.tsx';
 import { getButtonClass } from '../../../ui/button.ts';
@@ -35,8 +36,7 @@ const MAX_COUNT = 100_000;
 function parseLogQuery(params: URLSearchParams) {
   const userId = params.get('userId') ?? '';
   return {
-    current: parsePageNumber(params),
-    size: 20,
+    ...parsePaging(params),
     userId: /^[1-9]\d{0,17}$/u.test(userId) ? userId : undefined,
     call: (params.get('call') ?? '').slice(0, 100) || undefined,
     kind: ACTIVITY_KINDS.find((kind) => kind === params.get('kind')),
@@ -133,7 +133,7 @@ function LogFilters({ params, actions, person }: LogFiltersProps) {
   return (
     <search className={styles.bar} aria-label={activityText.filter}>
       <SearchFilter
-        label={activityText.person}
+        label={activityText.actor}
         search={findPeople}
         emptyText={pickerText.none}
         value={person}
@@ -143,10 +143,10 @@ function LogFilters({ params, actions, person }: LogFiltersProps) {
         aria-label={activityText.action}
         placeholder={activityText.anyAction}
         style={{ minWidth: 160, maxWidth: 280 }}
-        popupMatchSelectWidth={420}
+        popupMatchSelectWidth={260}
         allowClear
         showSearch={{ optionFilterProp: 'label' }}
-        options={actions.map(({ call, action }) => ({ value: call, label: action }))}
+        options={groupActions(actions)}
         value={params.get('call') || undefined}
         onChange={(call: string | undefined) => params.set({ call })}
       />
@@ -160,12 +160,7 @@ function LogFilters({ params, actions, person }: LogFiltersProps) {
         onChange={(kind: string | undefined) => params.set({ kind, target: undefined })}
       />
       <Target params={params} />
-      <DayRange
-        params={params}
-        label={activityText.days}
-        from={{ name: 'from', label: activityText.from }}
-        until={{ name: 'until', label: activityText.until }}
-      />
+      <DateRangeFilter params={params} label={activityText.range} from="from" until="until" />
       <span className={styles.grow} />
       {params.filtered && (
         <button
@@ -192,8 +187,8 @@ function Target({ params }: { params: TableParams }) {
   const send = () => typed.trim() !== current && params.set({ target: typed.trim() });
   return (
     <Input
-      aria-label={activityText.target}
-      placeholder={activityText.target}
+      aria-label={activityText.targetId}
+      placeholder={activityText.targetId}
       style={{ width: 112 }}
       maxLength={20}
       value={typed}
@@ -202,4 +197,15 @@ function Target({ params }: { params: TableParams }) {
       onBlur={send}
     />
   );
+}
+
+/** The actions by the kind of entity that they change. */
+function groupActions(actions: DataFor<'GET /activity/actions'>) {
+  const groups = ACTIVITY_KINDS.map((kind) => ({
+    label: KIND_LABELS[kind],
+    options: actions
+      .filter((action) => action.kind === kind)
+      .map(({ call, action }) => ({ value: call, label: action })),
+  }));
+  return groups.filter(({ options }) => options.length > 0);
 }

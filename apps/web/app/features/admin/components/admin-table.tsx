@@ -1,17 +1,19 @@
 import type { Id, Page } from '@zhihui/contract/schema.ts';
 import { Table } from 'antd';
 import type { TableProps } from 'antd';
-import { useEffect, useRef } from 'react';
-import { Link, useNavigation, useRevalidator } from 'react-router';
+import { isValidElement, useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigation, useRevalidator } from 'react-router';
 import type { ManageState } from '@zhihui/contract/features/content/manage.shapes.ts';
 import { cx } from '../../../lib/cx.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import { DownIcon } from '../../../ui/icon.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Pager } from '../../../ui/pager.tsx';
 import { adminText } from '../admin.text.ts';
 import { MenuIcon } from './menu-icon.tsx';
+import { TablePager } from './table-pager.tsx';
 import type { TableParams } from './table-params.ts';
+import { TableTools } from './table-tools.tsx';
+import { useTableView } from './table-view.ts';
 import styles from './admin-table.module.css';
 import adminStyles from './admin.module.css';
 
@@ -40,10 +42,14 @@ interface AdminTableProps<T extends { id: Id }> {
   minWidth: number;
 }
 
-/** One page of rows from the server with its pager. Dims the rows while loading; shows an empty and a failed state. */
+/**
+ * One page of rows from the server with its pager and its tools. Dims the rows while loading; shows an empty and a failed
+ * state.
+ */
 export function AdminTable<T extends { id: Id }>(props: AdminTableProps<T>) {
   const { label, columns, page, failed, unit, params, empty, selection, minWidth } = props;
   const loading = useTableLoading();
+  const [view, changeView] = useTableView(useLocation().pathname);
   const container = useRef<HTMLElement>(null);
   useEffect(() => {
     // antd draws the header again in a hidden row, to measure it; the keyboard must not reach it.
@@ -68,9 +74,9 @@ export function AdminTable<T extends { id: Id }>(props: AdminTableProps<T>) {
         emptyState
       ) : (
         <Table<T>
-          className={styles.table ?? ''}
+          className={cx(styles.table, styles[view.density])}
           rowKey={rowKey}
-          columns={columns}
+          columns={columns.filter(({ key }) => !view.hidden.includes(String(key)))}
           dataSource={rows}
           pagination={false}
           scroll={{ x: minWidth }}
@@ -78,16 +84,35 @@ export function AdminTable<T extends { id: Id }>(props: AdminTableProps<T>) {
         />
       )}
       {page !== null && page.total > 0 && (
-        <Pager
+        <TablePager
           current={page.current}
           size={page.size}
           total={page.total}
           unit={unit}
-          to={(current) => params.to({ current })}
+          params={params}
         />
       )}
+      <TableTools columns={listOptionalColumns(columns)} view={view} change={changeView} />
     </section>
   );
+}
+
+/** The columns that can be hidden: all but the first, which names the row, and those without a label in words. */
+function listOptionalColumns<T>(columns: Columns<T>): { key: string; label: string }[] {
+  return columns.slice(1).flatMap(({ key, title }) => {
+    const label = getColumnLabel(title);
+    return key === undefined || key === 'actions' || label === ''
+      ? []
+      : [{ key: String(key), label }];
+  });
+}
+
+/** The words of a column head: its text, or that of the head it can be sorted by. */
+function getColumnLabel(title: unknown): string {
+  if (typeof title === 'string') return title;
+  return isValidElement<{ children?: unknown }>(title) && typeof title.props.children === 'string'
+    ? title.props.children
+    : '';
 }
 
 // antd does not accept bigint keys, and our ids are numbers or strings of digits.
@@ -171,7 +196,7 @@ function isSortedBy(params: TableParams, by: string, fallback: string): boolean 
 export const STATES: readonly { status: ManageState; label: string; tone: string }[] = [
   { status: 'APPROVED', label: '已发布', tone: 'ok' },
   { status: 'PENDING_REVIEW', label: '待审核', tone: 'warn' },
-  { status: 'REJECTED', label: '已退回', tone: 'err' },
+  { status: 'REJECTED', label: '已驳回', tone: 'err' },
   { status: 'SCHEDULED', label: '待公布', tone: 'none' },
   { status: 'ENDED', label: '已结束', tone: 'none' },
   { status: 'UNPUBLISHED', label: '已下架', tone: 'err' },

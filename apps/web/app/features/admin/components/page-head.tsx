@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
 import { tabsClass } from '../../../ui/tabs.ts';
 import { adminText } from '../admin.text.ts';
 import { MenuButton } from './side-menu.tsx';
+import { TableToolsSlot } from './table-tools.tsx';
 import styles from './admin.module.css';
 
 interface AdminPageProps {
@@ -18,6 +19,7 @@ interface AdminPageProps {
 
 /** The frame of a back-office screen: title, total, tools and content. */
 export function AdminPage({ title, total, tools, children }: AdminPageProps) {
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
     <main id="main" className={styles.page} tabIndex={-1}>
       <div className={styles.head}>
@@ -26,9 +28,10 @@ export function AdminPage({ title, total, tools, children }: AdminPageProps) {
         <h1>{title}</h1>
         {total !== undefined && <span className={styles.total}>{total}</span>}
         <span className={styles.grow} />
+        <span ref={setSlot} className={styles.tools} />
         {tools}
       </div>
-      {children}
+      <TableToolsSlot value={slot}>{children}</TableToolsSlot>
     </main>
   );
 }

@@ -14,7 +14,7 @@ it('runs the other items when some fail, and groups the failed ones by reason', 
   const runItem = async (title: string) =>
     title === '乙' || title === '丁' ? failed(404, '没有找到') : done;
   const outcome = await runForEach(['甲', '乙', '丙', '丁'], runItem, { getName });
-  expect(outcome).toEqual({ done: ['甲', '丙'], failed: '2 项没有完成：没有找到（乙、丁）' });
+  expect(outcome).toEqual({ done: ['甲', '丙'], failed: '2 项失败：没有找到（乙、丁）' });
 });
 
 it('names at most three failed items and counts them', async () => {
@@ -22,7 +22,7 @@ it('names at most three failed items and counts them', async () => {
   const { failed: message } = await runForEach(titles, async () => failed(409, '已改动'), {
     getName,
   });
-  expect(message).toBe('4 项没有完成：已改动（甲、乙、丙等 4 项）');
+  expect(message).toBe('4 项失败：已改动（甲、乙、丙等 4 项）');
 });
 
 it('continues after an item is refused while the permission exists, and stops without it', async () => {
@@ -39,6 +39,6 @@ it('continues after an item is refused while the permission exists, and stops wi
   });
   expect(stopped.done).toEqual(['甲']);
   expect(stopped.failed).toBe(
-    '1 项没有完成：没有权限（乙）；您的权限已变更，操作已停止，其余 1 项没有处理',
+    '1 项失败：没有权限（乙）；您的权限已变更，操作已停止，其余 1 项未处理',
   );
 });

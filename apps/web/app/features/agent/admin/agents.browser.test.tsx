@@ -119,7 +119,7 @@ describe('a table of the back-office', () => {
       return { records: [agent(1, '安和')], total: 1, size: 20, current: 1 };
     });
     await router.navigate('/admin/agent');
-    await expect.element(page.getByText('没有加载出来')).toBeVisible();
+    await expect.element(page.getByText('加载失败')).toBeVisible();
     await page.getByRole('button', { name: '重试' }).click();
     await expect.element(row('安和')).toBeVisible();
   });

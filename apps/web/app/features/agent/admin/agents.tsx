@@ -5,7 +5,6 @@ import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { apiContext } from '../../../api/context.ts';
-import { parsePageNumber } from '../../../lib/parse-number-param.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { useSession } from '../../../session/session.ts';
 import { getButtonClass } from '../../../ui/button.ts';
@@ -27,6 +26,7 @@ import {
   useTableParams,
   adminStyles as styles,
   buildAdminMeta,
+  parsePaging,
 } from '../../admin/admin.public.ts';
 import type { Columns, CsvColumn, RowAction, TableParams } from '../../admin/admin.public.ts';
 import { AgentSheet, COUNTRY_OPTIONS } from './agent-form.tsx';
@@ -38,8 +38,7 @@ const STATUSES = ['1', '0'] as const;
 /** The filters of the address as the query of `GET /agent/page`. */
 function parseAgentQuery(params: URLSearchParams) {
   return {
-    current: parsePageNumber(params),
-    size: 20,
+    ...parsePaging(params),
     keyword: (params.get('keyword') ?? '').slice(0, AGENT_LIMITS.name) || undefined,
     country: COUNTRY_CODES.find((code) => code === params.get('country')),
     status: STATUSES.find((status) => status === params.get('status')),

@@ -52,8 +52,6 @@ export const contentAdminText = {
   live: '线上标题',
   liveTitle: (title: string) => `线上标题：${title}`,
   moreOf: (title: string) => `更多操作：${title}`,
-  updatedFrom: '更新时间，从',
-  updatedUntil: '更新时间，到',
   selectedTag: '已选标签',
   selectedUser: '已选人员',
   pin: '置顶',

@@ -8,6 +8,7 @@ import { useSession } from '../../../session/session.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import {
   adminText,
+  DateRangeFilter,
   SearchFilter,
   KeywordFilter,
   Tabs,
@@ -21,8 +22,6 @@ import { findPeople, pickerText } from '../../user-admin/user-admin.public.ts';
 import { contentAdminText as words } from './content-admin.text.ts';
 import type { FilterOption, SectionTable } from './section-table.ts';
 import { useTable } from './table-context.ts';
-import { inputClass } from '../../../ui/field.tsx';
-import { DAYS, parseDay } from './table-query.ts';
 
 interface FiltersProps<T extends ManagedItem> {
   table: SectionTable<T>;
@@ -84,11 +83,11 @@ export function Filters<T extends ManagedItem>({
             onChange={(authorId) => params.set({ authorId })}
           />
         )}
-        <DayRange
+        <DateRangeFilter
           params={params}
           label={words.updatedAt}
-          from={{ name: 'updatedFrom', label: words.updatedFrom }}
-          until={{ name: 'updatedUntil', label: words.updatedUntil }}
+          from="updatedFrom"
+          until="updatedUntil"
         />
         {SectionFilters !== undefined && (
           <SectionFilters params={params} owner={selectedFilters.owner} />
@@ -127,59 +126,6 @@ function StateTabs<T extends ManagedItem>({
         label: key === 'DRAFT' ? words.ownDrafts : label,
         to: params.to({ status: key === 'APPROVED' ? undefined : key }),
       }))}
-    />
-  );
-}
-
-interface DayRangeProps {
-  params: TableParams;
-  label: string;
-  /** Names of the first and the last day in the address, and their labels. */
-  from: { name: string; label: string };
-  until: { name: string; label: string };
-}
-
-/** Two days of the calendar, each of which may be empty. */
-export function DayRange({ params, label, from, until }: DayRangeProps) {
-  return (
-    <span role="group" aria-label={label} className={styles.days}>
-      <span>{label}</span>
-      <Day params={params} {...from} max={params.get(until.name)} />
-      <span aria-hidden="true">—</span>
-      <Day params={params} {...until} min={params.get(from.name)} />
-    </span>
-  );
-}
-
-interface DayProps {
-  params: TableParams;
-  name: string;
-  label: string;
-  min?: string;
-  max?: string;
-}
-
-function Day({ params, name, label, min, max }: DayProps) {
-  const currentValue = params.get(name);
-  const [day, setDay] = useState(currentValue);
-  const [lastValue, setLastValue] = useState(currentValue);
-  if (lastValue !== currentValue) {
-    setLastValue(currentValue);
-    setDay(currentValue);
-  }
-  return (
-    <input
-      type="date"
-      className={inputClass}
-      aria-label={label}
-      min={min || DAYS.min}
-      max={max || DAYS.max}
-      value={day}
-      onChange={({ target: { value } }) => {
-        setDay(value);
-        // while a year is being typed, it passes through the first centuries
-        if (value === '' || parseDay(value) !== undefined) params.set({ [name]: value });
-      }}
     />
   );
 }

@@ -2,7 +2,7 @@ import { MANAGE_STATES } from '@zhihui/contract/features/content/manage.shapes.t
 import type { ManageSort, ManageState } from '@zhihui/contract/features/content/manage.shapes.ts';
 import type { ManagedItem } from '@zhihui/contract/features/content/manage.endpoints.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { parsePageNumber } from '../../../lib/parse-number-param.ts';
+import { parseDay, parsePaging } from '../../admin/admin.public.ts';
 
 /** The title of the text that the row shows. */
 export function getRowTitle({
@@ -11,9 +11,6 @@ export function getRowTitle({
 }: Pick<ManagedItem, 'title' | 'newestTitle'>): string {
   return newestTitle ?? title;
 }
-
-/** The first and the last day that the filters accept. */
-export const DAYS = { min: '2000-01-01', max: '2099-12-31' } as const;
 
 /** The params that a section's address may contain. */
 export interface QueryShape {
@@ -34,8 +31,7 @@ export function buildTableQuery(
 ) {
   const status = parseOption(states, params.get('status')) ?? 'APPROVED';
   return {
-    current: parsePageNumber(params),
-    size: 20,
+    ...parsePaging(params),
     status,
     sort: parseOption(sorts, params.get('sort')),
     keyword: (params.get('keyword') ?? '').slice(0, 100) || undefined,
@@ -60,13 +56,4 @@ export function parseOption<T extends string>(
 /** The id in a param; undefined when it is malformed. */
 export function parseId(value: string | null): string | undefined {
   return value !== null && /^[1-9]\d{0,17}$/u.test(value) ? value : undefined;
-}
-
-/** The calendar day in a param; undefined when it is malformed or does not exist. */
-export function parseDay(value: string | null): string | undefined {
-  if (value === null || value < DAYS.min || value > DAYS.max) return undefined;
-  const date = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${value}T`)
-    ? value
-    : undefined;
 }

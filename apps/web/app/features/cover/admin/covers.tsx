@@ -7,7 +7,6 @@ import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { apiContext } from '../../../api/context.ts';
-import { parsePageNumber } from '../../../lib/parse-number-param.ts';
 import { getSection } from '../../../lib/sections.ts';
 import { useSession } from '../../../session/session.ts';
 import { Time } from '../../../ui/time.tsx';
@@ -31,6 +30,7 @@ import {
   useTableParams,
   adminStyles as styles,
   buildAdminMeta,
+  parsePaging,
 } from '../../admin/admin.public.ts';
 import type {
   Columns,
@@ -48,8 +48,7 @@ type CoverItem = DataFor<'GET /cover/page'>['records'][number];
 /** The filters of the address as the query of `GET /cover/page`. */
 function parseCoverQuery(params: URLSearchParams) {
   return {
-    current: parsePageNumber(params),
-    size: 20,
+    ...parsePaging(params),
     keyword: (params.get('keyword') ?? '').slice(0, MAX_COVER_NAME) || undefined,
     model: CONTENT_MODELS.find((model) => model === params.get('model')),
     sort: COVER_SORTS.find((sort) => sort === params.get('sort')) ?? ('latest' as const),

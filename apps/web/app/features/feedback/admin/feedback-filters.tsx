@@ -8,10 +8,14 @@ import type {
 } from '@zhihui/contract/features/feedback/feedback.schema.ts';
 import { TYPE_LABELS, feedbackConversationText } from '../feedback.text.ts';
 import { toTreeOptions } from '../../category/category.public.ts';
-import { KeywordFilter, Tabs, adminStyles as styles } from '../../admin/admin.public.ts';
+import {
+  KeywordFilter,
+  Tabs,
+  adminStyles as styles,
+  parsePaging,
+} from '../../admin/admin.public.ts';
 import type { TableParams } from '../../admin/admin.public.ts';
 import { feedbackQueueText } from './feedback-admin.text.ts';
-import { parsePageNumber } from '../../../lib/parse-number-param.ts';
 
 const FEEDBACK_STATE_NAMES: readonly FeedbackState[] = ['OPEN', 'RESOLVED'];
 const FEEDBACK_TYPE_NAMES = Object.keys(TYPE_LABELS) as FeedbackType[];
@@ -92,8 +96,7 @@ export function parseFeedbackQuery(params: URLSearchParams) {
   const categoryId = params.get('categoryId') ?? '';
   return {
     scope: 'manage' as const,
-    current: parsePageNumber(params),
-    size: 20,
+    ...parsePaging(params),
     state: FEEDBACK_STATE_NAMES.find((state) => state === status),
     type: FEEDBACK_TYPE_NAMES.find((type) => type === params.get('type')),
     targetType: FEEDBACK_TARGET_NAMES.find((type) => type === params.get('target')),

@@ -8,9 +8,8 @@ import { itemAddress } from '../../../lib/sections.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import { Time } from '../../../ui/time.tsx';
 import type { Columns, CsvColumn } from '../../admin/admin.public.ts';
-import { adminText, formatTimeCell } from '../../admin/admin.public.ts';
+import { adminText, formatTimeCell, parsePaging } from '../../admin/admin.public.ts';
 import { recycleText } from './recycle.text.ts';
-import { parsePageNumber } from '../../../lib/parse-number-param.ts';
 
 export type RecycleItem = DataFor<'GET /recycle/page'>['records'][number];
 
@@ -18,8 +17,7 @@ export type RecycleItem = DataFor<'GET /recycle/page'>['records'][number];
 export function parseRecycleQuery(params: URLSearchParams) {
   return {
     kind: RECYCLE_KINDS.find((kind) => kind === params.get('kind')) ?? ('ARTICLE' as const),
-    current: parsePageNumber(params),
-    size: 20,
+    ...parsePaging(params),
     deletedBy: /^\d{1,18}$/u.exec(params.get('deletedBy') ?? '')?.[0],
     keyword: (params.get('keyword') ?? '').slice(0, MAX_RECYCLE_KEYWORD) || undefined,
   };

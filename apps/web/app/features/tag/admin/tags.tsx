@@ -19,9 +19,9 @@ import {
   useTableParams,
   adminStyles as styles,
   buildAdminMeta,
+  parsePaging,
 } from '../../admin/admin.public.ts';
 import { tagText } from './tag-admin.text.ts';
-import { parsePageNumber } from '../../../lib/parse-number-param.ts';
 import { createTagColumns, tagCsv } from './tag-columns.tsx';
 import { TagMergeSheet, TagSheet, TagSynonymsSheet } from './tag-sheets.tsx';
 import { useUnusedRemoval, useTagRemoval } from './use-tag-removal.tsx';
@@ -30,8 +30,7 @@ const SORTS = ['count', 'name', 'latest'] as const;
 
 function parseTagQuery(params: URLSearchParams) {
   return {
-    current: parsePageNumber(params),
-    size: 20,
+    ...parsePaging(params),
     sort: SORTS.find((sort) => sort === params.get('sort')) ?? ('count' as const),
     keyword: (params.get('keyword') ?? '').slice(0, 30) || undefined,
   };

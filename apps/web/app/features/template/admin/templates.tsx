@@ -7,7 +7,6 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { apiContext } from '../../../api/context.ts';
 import { getDataOrNull } from '../../../api/load.ts';
-import { parsePageNumber } from '../../../lib/parse-number-param.ts';
 import { Time } from '../../../ui/time.tsx';
 import {
   actionsColumn,
@@ -24,6 +23,7 @@ import {
   useTableParams,
   adminStyles as styles,
   buildAdminMeta,
+  parsePaging,
 } from '../../admin/admin.public.ts';
 import type { Columns, OpenRow, RowAction, SheetForm } from '../../admin/admin.public.ts';
 import { toTreeOptions } from '../../category/category.public.ts';
@@ -34,8 +34,7 @@ type TemplateItem = DataFor<'GET /template/page'>['records'][number];
 /** Parses the filters in the address for `GET /template/page`. */
 function parseTemplateQuery(params: URLSearchParams) {
   return {
-    current: parsePageNumber(params),
-    size: 20,
+    ...parsePaging(params),
     keyword: (params.get('keyword') ?? '').slice(0, TEMPLATE_LIMITS.name) || undefined,
   };
 }

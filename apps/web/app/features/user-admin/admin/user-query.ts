@@ -1,20 +1,17 @@
 import type { DataFor } from '@zhihui/contract/client.ts';
 import { ACCOUNT_STATUSES } from '@zhihui/contract/account-models.ts';
 import { call } from '../../../api/browser.ts';
-import { parsePageNumber } from '../../../lib/parse-number-param.ts';
+import { parsePaging } from '../../admin/admin.public.ts';
 
 export type ManagedUser = DataFor<'GET /user/page'>['records'][number];
 export type RoleItem = DataFor<'GET /role'>[number];
-
-const SIZE = 20;
 
 /** Parses the filters in the address for `GET /user/page`. */
 export function parseUserQuery(params: URLSearchParams) {
   const internal = params.get('internal');
   const roleId = params.get('roleId') ?? '';
   return {
-    current: parsePageNumber(params),
-    size: SIZE,
+    ...parsePaging(params),
     keyword: (params.get('keyword') ?? '').slice(0, 60) || undefined,
     roleId: /^[1-9]\d{0,17}$/u.test(roleId) ? roleId : undefined,
     status: ACCOUNT_STATUSES.find((status) => status === params.get('status')),
@@ -36,14 +33,14 @@ export function parseModeratorQuery(params: URLSearchParams) {
 
 /** Loads active users by a part of their name; the newest ones for an empty keyword. */
 export async function findActive(keyword: string) {
-  const query = { size: SIZE, status: 'ACTIVE' as const, keyword: keyword || undefined };
+  const query = { status: 'ACTIVE' as const, keyword: keyword || undefined };
   const result = await call('GET /user/page', { query });
   return result.ok ? { ok: true as const, data: result.data.records } : result;
 }
 
 /** Loads users by a part of their name for a filter, also closed accounts, whose contents stay. */
 export async function findPeople(keyword: string) {
-  const query = { size: SIZE, keyword: keyword.slice(0, 60) || undefined };
+  const query = { keyword: keyword.slice(0, 60) || undefined };
   const result = await call('GET /user/page', { query });
   if (!result.ok) return null;
   return result.data.records.map(({ id, nickname, email }) => ({

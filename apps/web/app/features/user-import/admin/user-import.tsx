@@ -4,16 +4,20 @@ import { Link, useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../../api/context.ts';
 import { unwrapOrRedirect } from '../../../api/load.ts';
-import { parsePageNumber } from '../../../lib/parse-number-param.ts';
 import { getButtonClass } from '../../../ui/button.ts';
-import { AdminPage, download, formatCsv, buildAdminMeta } from '../../admin/admin.public.ts';
+import {
+  AdminPage,
+  download,
+  formatCsv,
+  buildAdminMeta,
+  parsePaging,
+} from '../../admin/admin.public.ts';
 import styles from './import.module.css';
 import { importText as text } from './import.text.ts';
 import { ImportProblems } from './import-problems.tsx';
 import { ImportStep } from './import-step.tsx';
 import { uploadImport } from './upload-import.ts';
 
-const SIZE = 20;
 const POLL_MS = 1000;
 
 /** Loads the caller's latest import, and its rows that cannot be imported. */
@@ -21,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const current = unwrapOrRedirect(await api('GET /user/import'), request);
   if (current === null || current.bad === 0) return { current, problems: null };
-  const query = { current: parsePageNumber(new URL(request.url).searchParams), size: SIZE };
+  const query = parsePaging(new URL(request.url).searchParams);
   const result = await api('GET /user/import/:id/problem/page', {
     params: { id: current.id },
     query,
