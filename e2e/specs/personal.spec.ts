@@ -209,9 +209,14 @@ test('pictures of a section change with arrows and keys, lead on, and disappear 
 test('a picture of a section that fails to load leaves its space, with its text', async ({
   page,
   admin,
+  adminToken,
+  site,
   pageErrors,
 }) => {
-  const missingPicture = { title: '没有来的图', imageUrl: '/gone.webp', redirectUrl: null };
+  const { data } = await upload(site, adminToken, await makePicture(816, 255));
+  const imageUrl = data?.url ?? '';
+  await page.route(`**/media/${imageUrl.split('/')[2]}/**`, (route) => route.abort());
+  const missingPicture = { title: '没有来的图', imageUrl, redirectUrl: null };
   const body = { ...missingPicture, order: 0, model: 'QUESTION' as const };
   const { id } = await callOrThrow(admin, 'POST /carousel', { body });
   try {

@@ -110,7 +110,7 @@ export const draftFixtures: Fixtures<Keys> = {
           together: true,
           categoryId: category,
           tagIds: [(await make.tag()).id],
-          coverUrl: '/a.png',
+          coverUrl: 'https://example.com/a.png',
           settings: { pinned: true, startsAt: null, endsAt: '2027-01-01T00:00:00Z', confirm: true },
         },
       }),

@@ -39,7 +39,7 @@ type Keys =
   | 'GET /sitemap/parts'
   | 'GET /sitemap/part/:number';
 
-const picture = { imageUrl: '/media/1/original.webp', model: 'HOME' as const };
+const picture = { imageUrl: 'https://example.com/a.webp', model: 'HOME' as const };
 
 const makeOthers = async ({ make, category, otherUser }: World, live = false) =>
   (
@@ -70,14 +70,14 @@ const setDeletedWhen = (deleted: boolean) => ({ deleted_at: deleted ? new Date()
 
 async function carousel({ app }: World, deleted = false) {
   const { id } = await sql<{ id: Id }>`
-    insert into carousels ${sql.values({ model: 'HOME', image_url: '/a.png', title: '图', ...setDeletedWhen(deleted) })}
+    insert into carousels ${sql.values({ model: 'HOME', image_url: 'https://example.com/a.png', title: '图', ...setDeletedWhen(deleted) })}
     returning id`.one(app.db);
   return id;
 }
 
 async function cover({ app }: World, deleted = false) {
   const { id } = await sql<{ id: Id }>`
-    insert into covers ${sql.values({ name: '码头', image_url: '/a.png', model: null, ...setDeletedWhen(deleted) })}
+    insert into covers ${sql.values({ name: '码头', image_url: 'https://example.com/a.png', model: null, ...setDeletedWhen(deleted) })}
     returning id`.one(app.db);
   return id;
 }
@@ -271,12 +271,21 @@ export const homeFixtures: Fixtures<Keys> = {
     },
   },
   'POST /cover': {
-    plain: { make: () => ({ body: { name: '仓库', imageUrl: '/a.png', model: 'NEWS' } }) },
+    plain: {
+      make: () => ({
+        body: { name: '仓库', imageUrl: 'https://example.com/a.png', model: 'NEWS' },
+      }),
+    },
   },
   'PUT /cover': {
     plain: {
       make: async (world) => ({
-        body: { id: await cover(world), name: '仓库', imageUrl: '/b.png', model: 'NEWS' },
+        body: {
+          id: await cover(world),
+          name: '仓库',
+          imageUrl: 'https://example.com/b.png',
+          model: 'NEWS',
+        },
       }),
     },
   },

@@ -254,7 +254,7 @@ function writingFixtures(
               revision,
               ...text(world.categories[model]),
               tagIds: [(await world.make.tag()).id],
-              coverUrl: '/a.png',
+              coverUrl: 'https://example.com/a.png',
               pinned: true,
               draftId: draft.id,
               together: false,

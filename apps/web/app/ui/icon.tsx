@@ -41,6 +41,7 @@ export const RightIcon = path('M8 6l4 4-4 4');
 export const DownIcon = path('M6 8l4 4 4-4');
 export const CloseIcon = path('M5.5 5.5l9 9M14.5 5.5l-9 9');
 export const CheckIcon = path('M4 10.5l4 4 8-9');
+export const InfoIcon = path('M10 3a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM10 9v4.5M10 6.5v.1');
 export const WarnIcon = path('M10 3.5L17.5 16h-15zM10 8.5V12M10 14v.1');
 export const AnnouncementIcon = path('M3 8v4h3l7 4V4L6 8zM6 12l1 5h2l-.6-3.8M16 8a3 3 0 0 1 0 4');
 export const NewsIcon = path(

@@ -27,6 +27,17 @@ describe('a toast', () => {
     await expect.element(toastElement, { timeout: 20_000 }).not.toBeInTheDocument();
   });
 
+  it('has a tick for a success only', async () => {
+    await mount(null);
+    const getShape = (text: string) =>
+      page.getByText(text).element().querySelector('svg path')?.getAttribute('d');
+    toast.success('已通过');
+    toast.info('已驳回');
+    await expect.element(page.getByText('已驳回')).toBeVisible();
+    expect(getShape('已驳回')).toBeTruthy();
+    expect(getShape('已驳回')).not.toBe(getShape('已通过'));
+  });
+
   it('runs its action once and disappears', async () => {
     await mount(null);
     const run = vi.fn<() => void>();

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { toReadableMessage } from '../lib/server-message.ts';
-import { CheckIcon, WarnIcon } from './icon.tsx';
+import { CheckIcon, InfoIcon, WarnIcon } from './icon.tsx';
 import styles from './toast.module.css';
 
 interface Action {
@@ -9,7 +9,7 @@ interface Action {
 }
 interface Message {
   key: number;
-  kind: 'success' | 'warn' | 'error';
+  kind: 'success' | 'info' | 'warn' | 'error';
   text: string;
   action: Action | undefined;
   /** A newer message replaces an older one on the same topic. */
@@ -63,6 +63,8 @@ function dismiss(key: number) {
 export const toast = {
   success: (text: string, action?: Action, topic?: string) =>
     addMessage('success', text, action, topic),
+  /** For an action that worked but is no good news, such as a rejection: without a tick. */
+  info: (text: string, action?: Action, topic?: string) => addMessage('info', text, action, topic),
   warn: (text: string) => addMessage('warn', text),
   error: (text: string) => addMessage('error', text),
 };
@@ -102,6 +104,11 @@ function subscribe(listener: () => void) {
 }
 const NONE: readonly Message[] = [];
 
+function ToastIcon({ kind }: Pick<Message, 'kind'>) {
+  if (kind === 'success') return <CheckIcon />;
+  return kind === 'info' ? <InfoIcon /> : <WarnIcon />;
+}
+
 /** Renders the toasts; used once, in the shell. */
 export function Toasts() {
   const visible = useSyncExternalStore(
@@ -122,7 +129,7 @@ export function Toasts() {
           onFocus={() => pauseTimer(key)}
           onBlur={(event) => resumeTimerUnlessFocused(event.currentTarget, key)}
         >
-          {kind === 'success' ? <CheckIcon /> : <WarnIcon />}
+          <ToastIcon kind={kind} />
           {text}
           {action !== undefined && (
             <button

@@ -28,22 +28,23 @@ export type SentCodes = RowOf<typeof COUNT>;
 
 const COUNT = statement({
   name: 'code.count',
-  params: { target: text, share: text, since: timestamp },
+  params: { target: text, share: text, purpose: text, since: timestamp },
   row: {
     /** Codes sent to this address within a day in this group, for any purpose. */
     count: int,
+    /** Time of the newest one for this purpose. */
     newest: nullable(timestamp),
     /** Time of the oldest one of that day. */
     oldest: nullable(timestamp),
   },
-  text: `select count(*)::int as count, max(created_at) as newest, min(created_at) as oldest
+  text: `select count(*)::int as count, max(created_at) filter (where purpose = :purpose) as newest, min(created_at) as oldest
      from codes where target = :target and share = :share and created_at > :since`,
 });
 
-/** Counts the codes sent to an address since then, for any purpose, with the times of the first and the last. */
+/** Counts the codes sent to an address since then, for any purpose, with the times of the first and the last for this one. */
 export async function countCodes(
   db: Db,
-  row: { target: string; share: CodeShare; since: Date },
+  row: { target: string; share: CodeShare; purpose: CodePurpose; since: Date },
 ): Promise<SentCodes> {
   return COUNT.one(db, row);
 }

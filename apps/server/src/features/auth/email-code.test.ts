@@ -42,12 +42,15 @@ describe('e-mailed codes', () => {
     expect((await call(newEmailAddress())).status).toBe(400);
   });
 
-  it('are limited to one a minute and ten a day per address, for any purpose', async () => {
+  it('are limited to one a minute for a purpose, and ten a day for all', async () => {
     clock.set(new Date());
     const { email } = await app.make.user();
-    for (let i = 0; i < 10; i += 1) {
-      expect((await sendCode(i % 2 ? 'login' : 'password', email)).status).toBe(200);
-      const secondCode = await sendCode('register', email);
+    // somebody who began to register by mistake can sign in at once
+    expect((await sendCode('register', email)).status).toBe(200);
+    for (let i = 0; i < 9; i += 1) {
+      const purpose = i % 2 ? 'login' : 'password';
+      expect((await sendCode(purpose, email)).status).toBe(200);
+      const secondCode = await sendCode(purpose, email);
       expect(secondCode.status).toBe(429);
       expect(Number(secondCode.headers['retry-after'])).toBeGreaterThan(0);
       clock.advance(61_000);

@@ -35,7 +35,7 @@ const CODE_LENGTH = 6;
 /**
  * Sends a code for `purpose` after a solved captcha. With or without an account, the same is stored, counted and
  * answered; only the e-mail differs or is omitted. Throws BAD_REQUEST with `captchaRequired`, TOO_MANY within a minute
- * of the last code or after ten in a day.
+ * of the last code for this purpose or after ten in a day.
  */
 export async function sendCode(
   ctx: Ctx,
@@ -207,11 +207,11 @@ function buildMail(
 
 async function rejectTooMany(
   ctx: Ctx,
-  { target, share }: Pick<NewCode, 'target' | 'share'>,
+  { target, share, purpose }: Pick<NewCode, 'target' | 'share' | 'purpose'>,
   now: Date,
 ): Promise<void> {
   const since = new Date(now.getTime() - DAY_MS);
-  const sent = await countCodes(ctx.db, { target, share, since });
+  const sent = await countCodes(ctx.db, { target, share, purpose, since });
   const waitMs = (sent.newest?.getTime() ?? 0) + GAP_MS - now.getTime();
   if (waitMs > 0) {
     const seconds = Math.ceil(waitMs / 1000);

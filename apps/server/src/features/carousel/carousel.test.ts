@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const DAY = 86_400_000;
 const at = (days: number) => new Date(Date.now() + days * DAY).toISOString();
-const picture = { model: 'NEWS' as const, imageUrl: '/media/1/original.webp' };
+const picture = { model: 'NEWS' as const, imageUrl: 'https://example.com/a.webp' };
 
 async function listVisible(model: 'NEWS' | 'ANNOUNCEMENT' = 'NEWS', token?: string) {
   const { data } = await app.call('GET /carousel/list', { query: { model } }, token);
@@ -143,7 +143,7 @@ describe('a carousel', () => {
   it('has a limit per section', async () => {
     const rows = Array.from({ length: 100 }, () => ({
       model: 'ARTICLE' as const,
-      image_url: '/a.png',
+      image_url: 'https://example.com/a.png',
     }));
     await sql`insert into carousels ${sql.values(rows)}`.run(app.db);
     const body = { ...picture, model: 'ARTICLE' as const };

@@ -8,6 +8,7 @@ import type { Ctx } from '../../ctx.ts';
 import { can } from '../../kernel/actor.ts';
 import { fieldError } from '../../kernel/errors.ts';
 import { lockVisibleCategory } from '../category/category.public.ts';
+import { hasPicture } from '../media/media.public.ts';
 import { loadModerationScope } from '../../visibility/moderation-scope.ts';
 import { findSensitiveWords, siteSettings } from '../setting/setting.public.ts';
 import type { SiteSettings } from '../setting/setting.public.ts';
@@ -27,7 +28,7 @@ export async function loadPublishingScope(ctx: Ctx, model: ContentModel): Promis
   return getPublishingScope(ctx.actor, model, scope, settings);
 }
 
-/** Category and tags must exist for the writer; a text submitted for review must not be empty. */
+/** Category, tags and cover must exist for the writer; a text submitted for review must not be empty. */
 export async function checkFields(
   tx: Ctx,
   model: ContentModel,
@@ -35,14 +36,17 @@ export async function checkFields(
   row?: DetailRow,
 ): Promise<void> {
   const unchanged = row !== undefined && row.category_id === input.categoryId;
-  const [category, missingTagIds] = await Promise.all([
+  const { coverUrl } = input;
+  const [category, missingTagIds, hasCover] = await Promise.all([
     input.categoryId === null || unchanged
       ? undefined
       : lockVisibleCategory(tx, input.categoryId, model),
     listMissingTags(tx.db, input.tagIds),
+    coverUrl === null || row?.cover_url === coverUrl || hasPicture(tx, coverUrl),
   ]);
   if (category === null) throw fieldError({ categoryId: '这个分类不存在，请重新选择' });
   if (missingTagIds.length > 0) throw fieldError({ tagIds: '有标签已被删除，请重新选择' });
+  if (!hasCover) throw fieldError({ coverUrl: '封面图片不存在，请重新选择' });
   if (input.status === 'DRAFT') return;
   if (!hasVisibleText(input.content)) throw fieldError({ content: '请填写正文' });
   if (input.categoryId === null) throw fieldError({ categoryId: '请选择分类' });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let category: Id;
@@ -84,4 +85,24 @@ it('creates one article from a draft published in two windows, and a second one 
   expect(new Set(answers.map(({ data }) => String(data.id))).size).toBe(1);
   const other = await app.call('POST /article', { body: { ...body, content: '改过的' } }, token);
   expect(String(other.data.id)).not.toBe(String(answers[0]?.data.id));
+});
+
+it('refuses a cover that is no picture of the site, but not one that an item already has', async () => {
+  const { token } = await app.make.user({ role: 'Admin' });
+  const text = { title: '交稿', content: '正文', tagIds: [], status: 'PENDING_REVIEW' as const };
+  const post = (coverUrl: string) =>
+    app.call('POST /article', { body: { ...text, categoryId: category, coverUrl } }, token);
+  for (const coverUrl of ['/missing.png', '/media/123456789012345678/full.webp'])
+    expect(await post(coverUrl)).toMatchObject({
+      code: 400,
+      data: { fields: { coverUrl: '封面图片不存在，请重新选择' } },
+    });
+  const { data: item } = await post('https://example.com/cover.png');
+  await sql`update contents set cover_url = '/gone.png' where id = ${item.id}`.run(app.db);
+  const edited = await app.call(
+    'PUT /article',
+    { body: { ...text, id: item.id, revision: 1, categoryId: category, coverUrl: '/gone.png' } },
+    token,
+  );
+  expect(edited.code).toBe(200);
 });

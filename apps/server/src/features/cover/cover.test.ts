@@ -22,7 +22,11 @@ const library = async (query: { keyword?: string; model?: 'NEWS' | 'ARTICLE' }, 
 it('filters the library by part of the name, and by section including covers for every section', async () => {
   const { token } = await app.make.user({ role: 'Admin' });
   const make = (name: string, model: 'NEWS' | 'ARTICLE' | null) =>
-    app.call('POST /cover', { body: { name, imageUrl: '/a.png', model } }, token);
+    app.call(
+      'POST /cover',
+      { body: { name, imageUrl: 'https://example.com/a.png', model } },
+      token,
+    );
   for (const [name, model] of [
     ['港口', null],
     ['会议室', 'NEWS'],
@@ -48,6 +52,13 @@ it('edits and deletes a cover once, and accepts only https addresses and picture
     token,
   );
   expect(hostile).toMatchObject({ code: 400, data: { fields: { imageUrl: expect.any(String) } } });
+  for (const imageUrl of ['/missing.png', '/media/123456789012345678/full.webp']) {
+    const missing = await app.call('POST /cover', { body: { ...fields, imageUrl } }, token);
+    expect(missing).toMatchObject({
+      code: 400,
+      data: { fields: { imageUrl: expect.any(String) } },
+    });
+  }
   const remove = () => app.call('DELETE /cover/:id', { params: { id } }, token);
   expect((await remove()).code).toBe(200);
   expect((await remove()).code).toBe(404);
@@ -67,7 +78,11 @@ it('is available to writers; covers of announcements only to users who can see t
     ['公告用', 'ANNOUNCEMENT'],
     ['问答用', 'QUESTION'],
   ] as const)
-    await app.call('POST /cover', { body: { name, imageUrl: '/a.png', model } }, token);
+    await app.call(
+      'POST /cover',
+      { body: { name, imageUrl: 'https://example.com/a.png', model } },
+      token,
+    );
   const none = await app.make.user({ role: await app.make.role({ codes: ['comment.add'] }) });
   const tourist = await app.make.user({ role: 'Tourist' });
   const staff = await app.make.user();
@@ -103,7 +118,7 @@ it('accepts a picture that its creator uploaded, which becomes public, and no ot
 
 it('purges covers after their days in the recycle bin', async () => {
   const { token } = await app.make.user({ role: 'Admin' });
-  const body = { name: '旧', imageUrl: '/a.png', model: null };
+  const body = { name: '旧', imageUrl: 'https://example.com/a.png', model: null };
   const { id } = (await app.call('POST /cover', { body }, token)).data;
   await app.call('DELETE /cover/:id', { params: { id } }, token);
   await purgeCovers(app.db, new Date(Date.now() - 1000));

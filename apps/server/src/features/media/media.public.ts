@@ -4,6 +4,7 @@ import type { Ctx } from '../../ctx.ts';
 import { getMemberId } from '../../kernel/actor.ts';
 import { fieldError } from '../../kernel/errors.ts';
 import { mediaIdsIn, namedUploadsIn } from './media-links.ts';
+import { mediaText } from './media.text.ts';
 import { objectKey, listVariants } from './media-objects.ts';
 import { toReader } from './media.policy.ts';
 import { findReadable } from './media-access.repo.ts';
@@ -18,7 +19,7 @@ import {
   setLiveLinks,
 } from './media-links.repo.ts';
 import type { SavedBy } from './media-links.repo.ts';
-import { setShared } from './media.repo.ts';
+import { isPicture, setShared } from './media.repo.ts';
 
 export { transferMedia } from './media.repo.ts';
 export { listKeys, mediaKeys } from './media.repo.ts';
@@ -145,13 +146,27 @@ export interface PictureSize {
 }
 
 /**
+ * Whether an address leads to a picture as far as the site can tell: on the site itself only uploaded pictures do, while
+ * other sites are not called.
+ */
+export async function hasPicture(ctx: Pick<Ctx, 'db' | 'deps'>, url: string): Promise<boolean> {
+  const { PUBLIC_URL } = ctx.deps.env;
+  if (!url.startsWith('/') && !url.startsWith(`${PUBLIC_URL}/`)) return true;
+  const [id] = mediaIdsIn([url], PUBLIC_URL);
+  return id !== undefined && isPicture(ctx.db, id);
+}
+
+/**
  * Opens a picture to everybody, for what stands where all look: a carousel, a cover. Resolves to its size, unknown for
- * addresses that are no upload. Throws VALIDATION at `imageUrl` for an upload that is none of the caller's pictures, unless
- * everybody has it anyway.
+ * addresses of other sites. Throws VALIDATION at `imageUrl` for an address of this site that is none of the caller's
+ * pictures, unless everybody has it anyway.
  */
 export async function openPictureAt(ctx: LinkCtx, imageUrl: string): Promise<PictureSize> {
   const [id] = mediaIdsIn([imageUrl], ctx.deps.env.PUBLIC_URL);
-  if (id === undefined) return { width: null, height: null };
+  if (id === undefined) {
+    if (!(await hasPicture(ctx, imageUrl))) throw fieldError({ imageUrl: mediaText.noPicture });
+    return { width: null, height: null };
+  }
   const [media] = await findReadable(ctx.db, [id], toReader(ctx.actor));
   if (media?.kind !== 'IMAGE') throw fieldError({ imageUrl: '这不是可以展示的图片，请重新上传' });
   const ownerId = ctx.actor.member?.userId;

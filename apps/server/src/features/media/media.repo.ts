@@ -235,3 +235,15 @@ export async function runIfUnused(
     if ((await findEqual(trx, hash, {})) === null) await drop();
   });
 }
+
+const IS_PICTURE = statement({
+  name: 'media.is-picture',
+  params: { mediaId: id },
+  row: { exists: bool },
+  text: `select exists (select from media where id = :mediaId and kind = 'IMAGE') as exists`,
+});
+
+/** Whether an upload exists and is a picture, whoever may read it. */
+export async function isPicture(db: Db, mediaId: Id): Promise<boolean> {
+  return (await IS_PICTURE.one(db, { mediaId })).exists;
+}

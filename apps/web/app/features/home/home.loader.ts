@@ -129,31 +129,25 @@ async function loadSections(call: Call, showsBlock: BlockCheck) {
 
 export type HomeData = Awaited<ReturnType<typeof loadHome>>;
 
-/**
- * The blocks of the page by zone: above the articles, top of the side column, from the articles on, rest of the side
- * column.
- */
-type HomeZones = readonly [HomeBlock[], HomeBlock[], HomeBlock[], HomeBlock[]];
+/** The blocks of the page by zone: above the articles, the side column, from the articles on. */
+type HomeZones = readonly [HomeBlock[], HomeBlock[], HomeBlock[]];
 
 const MAIN_COLUMN: readonly HomeBlock[] = MAIN_BLOCKS;
 
 /**
- * Splits the two columns of wide screens into two zones each, because a phone alternates between them: news, personal
- * blocks, articles, questions. For the loader, so that browsers do not need the lists.
+ * Splits the main column before the articles: narrower windows show the side column there. For the loader, so that
+ * browsers do not need the lists.
  */
 function getHomeZones({ homeBlocks }: RequestInfo['site']): HomeZones {
   const all = homeBlocks ?? HOME_BLOCKS.map((block) => ({ block, shown: true }));
-  const shown = new Set(all.filter((item) => item.shown).map(({ block }) => block));
   const order = all.map(({ block }) => block);
   const main = order.filter((block) => MAIN_COLUMN.includes(block));
-  const side = order.filter((block) => !MAIN_COLUMN.includes(block));
-  const splitBefore = (blocks: HomeBlock[], splitBlock: HomeBlock) => {
-    const index = blocks.indexOf(splitBlock);
-    return [blocks.slice(0, index), blocks.slice(index)].map((part) =>
-      part.filter((block) => shown.has(block)),
-    ) as [HomeBlock[], HomeBlock[]];
-  };
-  const [mainTop, mainRest] = splitBefore(main, 'ARTICLES');
-  const [sideTop, sideRest] = splitBefore(side, 'QUESTIONS');
-  return [mainTop, sideTop, mainRest, sideRest];
+  const articles = main.indexOf('ARTICLES');
+  const shown = new Set(all.filter((item) => item.shown).map(({ block }) => block));
+  const filterShown = (blocks: HomeBlock[]) => blocks.filter((block) => shown.has(block));
+  return [
+    filterShown(main.slice(0, articles)),
+    filterShown(order.filter((block) => !MAIN_COLUMN.includes(block))),
+    filterShown(main.slice(articles)),
+  ];
 }

@@ -104,17 +104,21 @@ async function loadBlocks(call: Call, model: ContentModel) {
   const [tags, mostRead, unanswered, contributors] = await Promise.all([
     call('GET /tag/page', { query: { model, size: 10 } }),
     call('GET /home/mostRead', { query: { model } }),
-    call('GET /question/page', { query: { size: MAX_UNANSWERED, answerState: 'waiting' } }),
+    showsUnanswered(model)
+      ? call('GET /question/page', { query: { size: MAX_UNANSWERED, answerState: 'waiting' } })
+      : null,
     call('GET /home/contributors', { query: { model } }),
   ]);
   return {
     tags: getDataOrNull(tags)?.records.filter(({ count }) => count > 0) ?? [],
     mostRead: getDataOrNull(mostRead) ?? [],
-    unanswered:
-      model === 'ANNOUNCEMENT' ? [] : pickTitles(getDataOrNull(unanswered)?.records ?? []),
+    unanswered: pickTitles((unanswered && getDataOrNull(unanswered))?.records ?? []),
     contributors: formatContributions(getDataOrNull(contributors) ?? []),
   };
 }
+
+/** Questions concern readers of the knowledge base and of Q&A, not those of the company's messages. */
+const showsUnanswered = (model: ContentModel) => model === 'ARTICLE' || model === 'QUESTION';
 
 const MAX_UNANSWERED = 5;
 const pickTitles = (items: readonly ContentItem[]) => items.map(({ id, title }) => ({ id, title }));

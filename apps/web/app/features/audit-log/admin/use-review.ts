@@ -187,7 +187,8 @@ export function useReview<T extends Item>(
     }
     answered.current.push(...verdicts.map(getKey));
     if (verdicts.length > 0) {
-      toast.success(
+      const show = status === 'REJECTED' ? toast.info : toast.success;
+      show(
         getVerdictMessage(verdicts, status, calls.unit),
         { label: adminText.undo, run: () => undo.undo(pendingOutcome) },
         TOAST_TOPIC,

@@ -119,7 +119,7 @@ interface QuestionsProps {
 /** Unanswered questions; `total` includes those not listed. */
 function Questions({ items, total }: QuestionsProps) {
   return (
-    <section className={styles.list} aria-labelledby="home-questions">
+    <section className={cx(styles.list, styles.questions)} aria-labelledby="home-questions">
       <SectionHead
         id="home-questions"
         title={homeText.questions}

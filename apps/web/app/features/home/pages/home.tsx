@@ -24,7 +24,7 @@ export function meta() {
 
 export default function Home() {
   const home = usePackedData<HomeData>();
-  const [mainTop, sideTop, mainRest, sideRest] = home.zones;
+  const [mainTop, side, mainRest] = home.zones;
   return (
     <div className={cx('wrap', styles.home)}>
       <div>
@@ -33,13 +33,10 @@ export default function Home() {
         <Blocks blocks={mainTop} home={home} />
       </div>
       <aside className={styles.side} aria-label={homeText.personalBlocks}>
-        <Blocks blocks={sideTop} home={home} />
+        <Blocks blocks={side} home={home} />
       </aside>
       <div>
         <Blocks blocks={mainRest} home={home} />
-      </div>
-      <div>
-        <Blocks blocks={sideRest} home={home} />
       </div>
       <template id={PAGE_ID} />
     </div>

@@ -17,7 +17,7 @@ import { cx } from '../../../lib/cx.ts';
 import { itemAddress, personAddress } from '../../../lib/sections.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { getButtonClass } from '../../../ui/button.ts';
-import { CheckIcon, AnnouncementIcon } from '../../../ui/icon.tsx';
+import { CheckIcon, CloseIcon, AnnouncementIcon } from '../../../ui/icon.tsx';
 import { BellIcon, ClockIcon } from '../../../ui/tool-icons.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { notificationText, ACTION_TEXT } from '../notification.text.ts';
@@ -32,9 +32,15 @@ import styles from './notifications.module.css';
 
 const ICONS: Partial<Record<NotificationKind, ReactNode>> = {
   ANNOUNCEMENT: <AnnouncementIcon />,
-  REVIEW: <CheckIcon />,
   REMINDER: <ClockIcon />,
 };
+
+/** The sign of a notification without a person. A tick means approval only. */
+function getIcon({ kind, detail }: NotificationItem): ReactNode {
+  if (kind !== 'REVIEW') return ICONS[kind] ?? <BellIcon />;
+  if (detail.endsWith('APPROVED')) return <CheckIcon />;
+  return detail.endsWith('REJECTED') ? <CloseIcon /> : <BellIcon />;
+}
 
 interface NoticeProps {
   notice: NotificationItem;
@@ -61,7 +67,7 @@ export function Notice({ notice, read, onRead, onStale }: NoticeProps) {
         {actor !== null && sentence.actor ? (
           <Avatar person={actor} size="large" />
         ) : (
-          <span className={styles.system}>{ICONS[notice.kind] ?? <BellIcon />}</span>
+          <span className={styles.system}>{getIcon(notice)}</span>
         )}
       </span>
       <p>
