@@ -294,9 +294,9 @@ test('an Admin removes the second factor of a user who lost everything @journey'
     .getByRole('button', { name: `${person.nickname}` })
     .last()
     .click();
-  await page.getByRole('menuitem', { name: '清除两步验证' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '清除两步验证' }).click();
-  await expect(page.getByText('两步验证已清除')).toBeVisible();
+  await page.getByRole('menuitem', { name: '重置两步验证' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '重置两步验证' }).click();
+  await expect(page.getByText('两步验证已重置')).toBeVisible();
   const remainingUser = await sql<{ user_id: Id }>`select user_id from authenticators
     where user_id = ${person.id}`.all(people.db);
   expect(remainingUser).toEqual([]);

@@ -73,7 +73,7 @@ test('the Admin makes a moderator of a category, who reviews only its items @jou
     const sheet = sheetOf(page, '编辑');
     await sheet.getByRole('combobox', { name: '角色' }).click();
     await page.getByTitle('版主', { exact: true }).click();
-    await expectToast(page, `${name}的角色已改为版主`, () =>
+    await expectToast(page, `已将“${name}”的角色变更为“版主”`, () =>
       sheet.getByRole('button', { name: '保存' }).click(),
     );
     await expect(rowOf(page, name)).toContainText('版主');
@@ -91,7 +91,7 @@ test('the Admin makes a moderator of a category, who reviews only its items @jou
     await rowOf(page, name)
       .getByRole('button', { name: `分配分类 ${name}` })
       .click();
-    const sheet = sheetOf(page, `${name}负责的分类`);
+    const sheet = sheetOf(page, `分配“${name}”负责的分类`);
     await sheet.getByRole('combobox', { name: '负责的分类' }).fill(ownCategory.name);
     await sheet.getByRole('tree').getByText(ownCategory.name, { exact: true }).click();
     await sheet.getByRole('heading', { level: 2 }).click();
@@ -110,7 +110,7 @@ test('the Admin makes a moderator of a category, who reviews only its items @jou
 
   await test.step('and no longer, once the category is revoked', async () => {
     await writeArticle(author, { title: `再来${word}`, content, categoryId: ownCategory.id });
-    const drop = page.getByRole('button', { name: `${name}不再负责${ownCategory.name}` });
+    const drop = page.getByRole('button', { name: `取消“${name}”对“${ownCategory.name}”的管理` });
     const undo = await getUndoButton(page);
     await drop.click();
     await expect(drop).toHaveCount(0);
@@ -188,7 +188,7 @@ test('a disabled user is signed out at once, and a closed account transfers its 
   await openUsers(page, leavingUser.nickname);
   const moreButton = page.getByRole('button', { name: `更多操作：${leavingUser.nickname}` });
   await moreButton.click();
-  await expectToast(page, '账号已停用，并已在所有设备退出', () =>
+  await expectToast(page, '账号已停用，并已在所有设备下线', () =>
     page.getByRole('menuitem', { name: '停用' }).click(),
   );
   await expect(rowOf(page, leavingUser.nickname)).toContainText('已停用');
@@ -198,14 +198,18 @@ test('a disabled user is signed out at once, and a closed account transfers its 
   await moreButton.click();
   await page.getByRole('menuitem', { name: '注销' }).click();
   const question = page.getByRole('alertdialog', { name: `注销账号“${leavingUser.nickname}”？` });
-  await question.getByRole('radio', { name: '连同草稿交给另一个人' }).check();
+  await question.getByRole('radio', { name: '转交给其他成员（含草稿）' }).check();
   await question.getByRole('button', { name: '注销' }).click();
-  await expect(question.getByText('请选择接手的人')).toBeVisible();
-  await pickPerson(page, question.getByRole('combobox', { name: '接手的人' }), successor.nickname);
+  await expect(question.getByText('请选择内容接收人')).toBeVisible();
+  await pickPerson(
+    page,
+    question.getByRole('combobox', { name: '内容接收人' }),
+    successor.nickname,
+  );
   await expectToast(page, '账号已注销', () =>
     question.getByRole('button', { name: '注销' }).click(),
   );
-  await expect(page.getByText('没有符合条件的账号')).toBeVisible();
+  await expect(page.getByText('暂无符合条件的账号')).toBeVisible();
   const loadedArticle = await api(successor.token)('GET /article/:id', { params: { id } });
   expect(loadedArticle).toMatchObject({ data: { author: { nickname: successor.nickname } } });
 });
@@ -228,12 +232,12 @@ test('a user who may change accounts ends the sessions of another, who signs in 
   const row = rowOf(page, leavingUser.nickname);
   await expect(row).toContainText('2 台设备已登录');
   await row.getByRole('button', { name: `更多操作：${leavingUser.nickname}` }).press('Enter');
-  await page.getByRole('menuitem', { name: '让其退出登录' }).press('Enter');
+  await page.getByRole('menuitem', { name: '强制下线' }).press('Enter');
   const question = page.getByRole('alertdialog', {
-    name: `让${leavingUser.nickname}在 2 台设备上退出？`,
+    name: `强制“${leavingUser.nickname}”在 2 台设备下线？`,
   });
-  await expectToast(page, `${leavingUser.nickname}已在所有设备退出`, () =>
-    question.getByRole('button', { name: '让其退出登录' }).press('Enter'),
+  await expectToast(page, `“${leavingUser.nickname}”已在所有设备下线`, () =>
+    question.getByRole('button', { name: '强制下线' }).press('Enter'),
   );
   await expect(row).toContainText('未登录');
   await otherPage.goto('/user/setting/profile');

@@ -27,6 +27,8 @@ type Keys =
   | 'PUT /user'
   | 'PUT /user/update/role/:userId/:roleId'
   | 'PUT /user/update/status/:userId/:status'
+  | 'PUT /user/:id/password'
+  | 'POST /user/:id/invitation'
   | 'DELETE /user/:id'
   | 'DELETE /user/:id/session'
   | 'GET /user/import'
@@ -50,6 +52,7 @@ export const peopleFixtures: Fixtures<Keys> = {
           roleId: await roleId(world, 'User'),
           status: 'ACTIVE',
           internal: 'true',
+          sort: 'seen',
         },
       }),
     },
@@ -129,6 +132,30 @@ export const peopleFixtures: Fixtures<Keys> = {
       make: async ({ make }) => ({
         params: { userId: (await make.user()).id, status: 'INACTIVE' },
       }),
+    },
+  },
+  'PUT /user/:id/password': {
+    'by mail': {
+      make: async ({ make }) => ({ params: { id: (await make.user()).id }, body: {} }),
+    },
+    'to a temporary one': {
+      make: async ({ make }) => ({
+        params: { id: (await make.user()).id },
+        body: { password: 'horse staple 1' },
+      }),
+    },
+    "one's own": {
+      make: (_, caller) => ({ params: { id: caller.id }, body: {} }),
+      status: () => 403,
+    },
+  },
+  'POST /user/:id/invitation': {
+    'of a pending account': {
+      make: async ({ make }) => ({ params: { id: (await make.user({ status: 'PENDING' })).id } }),
+    },
+    'of an active account': {
+      make: async ({ make }) => ({ params: { id: (await make.user()).id } }),
+      status: () => 409,
     },
   },
   'DELETE /user/:id': {

@@ -6,7 +6,7 @@ import { sweepKnownBrowsers, sweepSignIns } from './sign-in.repo.ts';
 import { sweepSessions } from './session.repo.ts';
 
 export type { MailText } from './auth.text.ts';
-export { invite } from './email-code.ts';
+export { invite, mailPasswordReset } from './email-code.ts';
 export { wrongPasswordError, getUserAgent } from './open-session.ts';
 export { startAttempt, verifyAttempt, verifyOwnAttempt, parseSignInName } from './login-guard.ts';
 export { signInAs } from './sign-in-as.ts';

@@ -87,6 +87,10 @@ export const mails = {
     subject: `【${site}】您的账号在新设备上登录`,
     text: `您好：\n\n您的账号刚刚在一台新的设备上登录：\n\n时间：${formatTime(at)}\n设备：${device}\n地点：${place}\n\n如果是您本人，不用处理。如果不是，请立即修改密码，并在账号安全里退出这台设备：${url}/user/setting/account\n\n${site}`,
   }),
+  resetByAdmin: (site: string, admin: string, link: string): MailText => ({
+    subject: `【${site}】重置密码`,
+    text: `您好：\n\n${admin}为您发起了重置密码。请打开下面的链接设置新密码，7 天内有效，仅可使用一次：\n\n${link}\n\n设置之前，原密码仍可使用。如非您本人申请，请联系管理员。\n\n${site}`,
+  }),
   invitation: (site: string, inviter: string, link: string): MailText => ({
     subject: `【${site}】邀请您加入`,
     text: `您好：\n\n${inviter}为您开通了${site}的账号。请打开下面的链接设置密码，7 天内有效，只能使用一次：\n\n${link}\n\n链接失效后，可以在登录页点“忘记密码”重新设置。如果您不认识邀请人，请忽略这封邮件。\n\n${site}`,

@@ -100,15 +100,31 @@ export function hashCode(code: string | null): Promise<string> {
   return hashSecret(code ?? randomBytes(16).toString('hex'));
 }
 
+/** Who mails a link for setting a password, as its recipient reads it; null for the site itself. */
+type Sender = string | null;
+
 /**
- * E-mails the owner of a new account a link for setting their password, in the open transaction. Its secret is too long
- * to be guessed within the week it is valid, and is in the fragment, which browsers do not send to servers. Neither the
- * response nor a log contains it.
+ * E-mails the owner of a new account a link for setting their password, in the open transaction.
  */
-export async function invite(
-  ctx: Pick<Ctx, 'db' | 'deps' | 'now'>,
+export async function invite(ctx: LinkCtx, email: string, inviter: Sender): Promise<void> {
+  await mailPasswordLink(ctx, email, (site, link) => mails.invitation(site, inviter ?? site, link));
+}
+
+/** E-mails the owner of an account a link for setting another password; the present one works until then. */
+export async function mailPasswordReset(ctx: LinkCtx, email: string, admin: Sender): Promise<void> {
+  await mailPasswordLink(ctx, email, (site, link) => mails.resetByAdmin(site, admin ?? site, link));
+}
+
+type LinkCtx = Pick<Ctx, 'db' | 'deps' | 'now'>;
+
+/**
+ * The secret of the link is too long to be guessed within the week it is valid, and is in the fragment, which browsers do
+ * not send to servers. Neither the response nor a log contains it.
+ */
+async function mailPasswordLink(
+  ctx: LinkCtx,
   email: string,
-  inviter: string | null,
+  createMail: (site: string, link: string) => MailText,
 ): Promise<void> {
   const code = newToken();
   const now = ctx.now();
@@ -127,7 +143,7 @@ export async function invite(
   const { name: site } = await siteSettings(ctx.db);
   const link = new URL('/reset-password', ctx.deps.env.PUBLIC_URL);
   link.hash = new URLSearchParams({ email, code }).toString();
-  const mail = mails.invitation(site, inviter ?? site, link.href);
+  const mail = createMail(site, link.href);
   await ctx.deps.addJob(ctx.db, 'mail.send', { to: email, ...mail });
 }
 

@@ -9,16 +9,18 @@ import {
   changeStatus,
   changeUser,
   createUser,
+  inviteAgain,
   lockFor,
   presentUser,
+  resetPassword,
 } from './user-admin.service.ts';
 import { listUsers } from './user-admin.repo.ts';
 
 export const userAdminHandlers: Handlers<typeof userAdminEndpoints> = {
   'GET /user/page': async (ctx, { query }) => {
-    const { current, size, keyword, roleId, status, internal } = query;
+    const { current, size, keyword, roleId, status, internal, sort } = query;
     const page = { offset: (current - 1) * size, limit: size };
-    const filter = { keyword, roleId, status, internal, ...page };
+    const filter = { keyword, roleId, status, internal, sort, ...page };
     const { rows, total } = await listUsers(ctx.db, filter);
     return { records: rows.map((row) => presentUser(ctx.actor, row)), total, current, size };
   },
@@ -32,6 +34,16 @@ export const userAdminHandlers: Handlers<typeof userAdminEndpoints> = {
 
   'PUT /user/update/status/:userId/:status': (ctx, { params }) =>
     changeStatus(ctx, params.userId, params.status),
+
+  'PUT /user/:id/password': async (ctx, { params, body }) => {
+    await resetPassword(ctx, params.id, body.password);
+    return null;
+  },
+
+  'POST /user/:id/invitation': async (ctx, { params }) => {
+    await inviteAgain(ctx, params.id);
+    return null;
+  },
 
   'DELETE /user/:id/secondFactor': async (ctx, { params }) => {
     await lockFor(ctx, params.id, 'edit');

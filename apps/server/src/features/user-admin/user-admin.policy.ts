@@ -6,6 +6,7 @@ import type { ManagedRow } from './user-admin.repo.ts';
 export interface Abilities {
   edit: boolean;
   role: boolean;
+  password: boolean;
   status: boolean;
   delete: boolean;
 }
@@ -20,6 +21,7 @@ export function userAbilities(actor: Actor, row: ManagedRow): Abilities {
   return {
     edit: isBelow && can(actor, 'user.edit'),
     role: isManageable && can(actor, 'user.edit'),
+    password: isManageable && can(actor, 'user.edit'),
     status: isManageable && can(actor, 'user.status'),
     delete: isManageable && can(actor, 'user.delete'),
   };

@@ -1,4 +1,6 @@
 import type { AccountStatus, Gender } from '@zhihui/contract/account-models.ts';
+import { USER_SORTS } from '@zhihui/contract/features/user-admin/user-admin.limits.ts';
+import type { UserSort } from '@zhihui/contract/features/user-admin/user-admin.limits.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import {
@@ -22,11 +24,13 @@ import { listSubsets } from '../../db/variants.ts';
 
 export type ManagedRow = RowOf<typeof LIST>;
 
+/** When a user last did something here, as far as it is known. */
+const SEEN_AT = `greatest((select max(s.seen_at) from sessions s where s.user_id = u.id),
+    (select max(h.created_at) from sign_ins h where h.user_id = u.id and h.succeeded))`;
 const COLUMNS = `u.id, u.nickname, u.avatar, u.email, u.phone, u.username, u.gender, u.bio, u.internal, u.status,
   u.second_factor, u.created_at,
   (select count(*)::int from sessions s where s.user_id = u.id and s.expires_at > now()) as sessions,
-  greatest((select max(s.seen_at) from sessions s where s.user_id = u.id),
-    (select max(h.created_at) from sign_ins h where h.user_id = u.id and h.succeeded)) as seen_at,
+  ${SEEN_AT} as seen_at,
   r.id as role_id, r.code as role_code, r.name as role_name, r.staff,
   array(select p.code from role_permissions p where p.role_id = r.id) as permissions`;
 const NAMES = 'account_names(u.nickname, u.email, u.phone, u.username)';
@@ -39,6 +43,7 @@ export interface UserFilter {
   roleId: Id | undefined;
   status: AccountStatus | undefined;
   internal: boolean | undefined;
+  sort: UserSort;
   offset: number;
   limit: number;
 }
@@ -61,6 +66,13 @@ const filterParams = {
 const buildWhere = (filters: readonly Filtered[]): string =>
   ['u.deleted_at is null', ...filters.map((name) => FILTERS[name])].join(' and ');
 const variants = () => listSubsets(Object.keys(FILTERS) as Filtered[]);
+
+const ORDERS: Readonly<Record<UserSort, string>> = {
+  latest: 'u.id desc',
+  oldest: 'u.id',
+  name: 'u.nickname, u.id',
+  seen: `${SEEN_AT} desc nulls last, u.id desc`,
+};
 
 const COUNT = family({
   variants,
@@ -97,19 +109,19 @@ const managedRow = {
 };
 
 const LIST = family({
-  variants,
-  name: (filters) => `user-admin.list.${filters.join('.')}`,
-  declare: (filters) => ({
+  variants: () => variants().flatMap((filters) => USER_SORTS.map((sort) => ({ filters, sort }))),
+  name: ({ filters, sort }) => `user-admin.list.${sort}.${filters.join('.')}`,
+  declare: ({ filters, sort }) => ({
     params: { ...filterParams, limit: bigint, offset: bigint },
     row: managedRow,
     // ids first: the details are looked up only for the users of the page
     text: `select ${COLUMNS}
-     from (select u.id from users u where ${buildWhere(filters)} order by u.id desc limit :limit offset :offset) found
-     join users u on u.id = found.id join roles r on r.id = u.role_id order by u.id desc`,
+     from (select u.id from users u where ${buildWhere(filters)} order by ${ORDERS[sort]} limit :limit offset :offset) found
+     join users u on u.id = found.id join roles r on r.id = u.role_id order by ${ORDERS[sort]}`,
   }),
 });
 
-/** One page of accounts, newest first, with how many there are. Each set of filters is a statement of its own. */
+/** One page of accounts with how many there are. Each set of filters with each order is a statement of its own. */
 export async function listUsers(
   db: Db,
   filter: UserFilter,
@@ -119,7 +131,7 @@ export async function listUsers(
   // what is not filtered by is in no text, so its value is never sent
   const values = filter as Required<UserFilter> as ValuesOf<typeof filterParams> & UserFilter;
   const [rows, total] = await Promise.all([
-    LIST.of(filters).all(db, values),
+    LIST.of({ filters, sort: filter.sort }).all(db, values),
     getCachedTotal(db, COUNT.of(filters), values),
   ]);
   return { rows, total };
@@ -215,4 +227,22 @@ const ERASE = statement({
  */
 export async function eraseUser(db: Db, id: Id, nickname: string, now: Date): Promise<void> {
   await ERASE.run(db, { id, nickname, now });
+}
+
+const SET_TEMPORARY_PASSWORD = statement({
+  name: 'user-admin.set-temporary-password',
+  params: { id, passwordHash: text, now: timestamp },
+  text: `update users set password_hash = :passwordHash, must_change_password = true, password_changed_at = :now,
+      updated_at = :now
+    where id = :id`,
+});
+
+/** Stores a password that its owner has to change after signing in with it. */
+export async function setTemporaryPassword(
+  db: Db,
+  id: Id,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  await SET_TEMPORARY_PASSWORD.run(db, { id, passwordHash, now });
 }

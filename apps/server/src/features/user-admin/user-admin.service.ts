@@ -10,15 +10,26 @@ import type { Ctx } from '../../ctx.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { conflict, fieldError, noPermission, notFound } from '../../kernel/errors.ts';
 import { hashSecret } from '../../platform/password/password.ts';
-import { deleteUserSessions, invite, refuseGuessable } from '../auth/auth.public.ts';
+import {
+  deleteUserSessions,
+  invite,
+  mailPasswordReset,
+  refuseGuessable,
+} from '../auth/auth.public.ts';
 import type { RoleRow } from '../role/role.public.ts';
 import { covers, findRole } from '../role/role.public.ts';
-import { lockAdmins } from '../user/user.public.ts';
+import { lockAdmins, mailOwner } from '../user/user.public.ts';
 import type { Abilities } from './user-admin.policy.ts';
 import { userAbilities } from './user-admin.policy.ts';
 import type { ManagedRow, UserValues } from './user-admin.repo.ts';
-import { hasOtherAdmin, insertUser, lockUser, updateUser } from './user-admin.repo.ts';
-import { userAdminText as text } from './user-admin.text.ts';
+import {
+  hasOtherAdmin,
+  insertUser,
+  lockUser,
+  setTemporaryPassword,
+  updateUser,
+} from './user-admin.repo.ts';
+import { passwordReplaced, userAdminText as text } from './user-admin.text.ts';
 
 /**
  * Makes an account. With a password it can sign in and must change it; without, its owner is mailed a link to set one
@@ -85,6 +96,35 @@ export async function changeStatus(
   const active = status === 'ACTIVE';
   if (!active) await deleteUserSessions(ctx.db, userId, null);
   return change(ctx, row, { status }, active);
+}
+
+/**
+ * Replaces a password by a temporary one, which ends all sessions, or mails the owner a link to set one themselves. Throws
+ * CONFLICT for an account that still waits for its first password.
+ */
+export async function resetPassword(ctx: Ctx, id: Id, password: string | undefined): Promise<void> {
+  const row = await lockFor(ctx, id, 'password');
+  if (row.status === 'PENDING') throw conflict(text.pending);
+  if (password === undefined) {
+    await mailPasswordReset(ctx, requireEmail(row), getInviterName(ctx));
+    return;
+  }
+  await refuseGuessable(ctx, 'password', { password, owner: row });
+  await setTemporaryPassword(ctx.db, id, await hashSecret(password), ctx.now());
+  await deleteUserSessions(ctx.db, id, null);
+  await mailOwner(ctx, id, passwordReplaced);
+}
+
+/** Mails the invitation again. Throws CONFLICT for an account that has been activated meanwhile. */
+export async function inviteAgain(ctx: Ctx, id: Id): Promise<void> {
+  const row = await lockFor(ctx, id, 'password');
+  if (row.status !== 'PENDING') throw conflict(text.active);
+  await invite(ctx, requireEmail(row), getInviterName(ctx));
+}
+
+function requireEmail({ email }: ManagedRow): string {
+  if (email === null) throw conflict(text.noEmail);
+  return email;
 }
 
 async function change(

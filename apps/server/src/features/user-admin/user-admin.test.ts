@@ -62,7 +62,10 @@ describe('the list of accounts', () => {
   it('draws for a moderator what a moderator may do: look', async () => {
     const { token } = await app.make.user({ role: 'Moderator' });
     const answer = await app.call('GET /user/page', { query: {} }, token);
-    const noAbilities = { edit: false, role: false, status: false, delete: false };
+    const noAbilities = {
+      ...{ edit: false, role: false, password: false },
+      ...{ status: false, delete: false },
+    };
     expect(answer.data?.records.length).toBeGreaterThan(0);
     for (const record of answer.data?.records ?? []) expect(record.abilities).toEqual(noAbilities);
   });
@@ -235,6 +238,85 @@ describe('the last Admin', () => {
     ]);
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
     expect(await admins()).toBe(1);
+  });
+});
+
+describe('the order of accounts', () => {
+  it('is by age, nickname or latest activity', async () => {
+    const made: Id[] = [];
+    for (const nickname of ['排序乙', '排序甲', '排序丙'])
+      made.push((await app.make.user({ nickname })).id);
+    await sql`delete from sessions where user_id = ${made[0] ?? 0}`.run(app.db);
+    await sql`update sessions set seen_at = now() + interval '1 hour'
+      where user_id = ${made[1] ?? 0}`.run(app.db);
+    const sorted = (sort: string) => names({ keyword: '排序', sort });
+    expect(await sorted('latest')).toEqual(['排序丙', '排序甲', '排序乙']);
+    expect(await sorted('oldest')).toEqual(['排序乙', '排序甲', '排序丙']);
+    const byName = await sorted('name');
+    expect(byName).toEqual((await sorted('latest')).toSorted((a, b) => (a < b ? -1 : 1)));
+    expect(await sorted('seen')).toEqual(['排序甲', '排序丙', '排序乙']);
+  });
+});
+
+describe('resetting a password', () => {
+  const reset = (id: Id, body: { password?: string }, token = admin.token) =>
+    app.call('PUT /user/:id/password', { params: { id }, body }, token);
+
+  it('to a temporary one ends all sessions and wants another one at the next sign-in', async () => {
+    const { id, email, token } = await app.make.user();
+    expect((await reset(id, { password: 'horse staple 9' })).status).toBe(200);
+    expect(await getStatus(token)).toBe(401);
+    const body = { account: email, password: 'horse staple 9' };
+    const { data } = await app.call('POST /login', { body });
+    expect(data).toMatchObject({ user: { mustChangePassword: true } });
+    await app.runJobs();
+    const mail = app.mails.find(({ to, subject }) => to === email && subject.includes('重置'));
+    expect(mail?.subject).toBe('【知汇】密码已由管理员重置');
+    expect(mail?.text).not.toContain('horse');
+  });
+
+  it('by mail sends a link, while the present password and sessions stay until it is used', async () => {
+    const { id, email, token } = await app.make.user();
+    expect((await reset(id, {})).status).toBe(200);
+    expect(await getStatus(token)).toBe(200);
+    await app.runJobs();
+    const mail = app.mails.at(-1);
+    expect(mail).toMatchObject({ to: email, subject: '【知汇】重置密码' });
+    const link = new URL(/https?:\S+/u.exec(mail?.text ?? '')?.[0] ?? '');
+    const code = new URLSearchParams(link.hash.slice(1)).get('code') ?? '';
+    const used = await app.call('POST /password/reset', {
+      body: { email, code, password: 'horse staple 8' },
+    });
+    expect(used.status).toBe(200);
+    expect(await getStatus(token)).toBe(401);
+  });
+
+  it("is refused for one's own account, for accounts above, and for accounts that wait", async () => {
+    expect((await reset(admin.id, {})).status).toBe(403);
+    const role = await app.make.role({ codes: ['admin.access', 'user.query', 'user.edit'] });
+    const { token } = await app.make.user({ role });
+    expect((await reset(admin.id, { password: 'horse staple 7' }, token)).status).toBe(403);
+    const pending = await app.make.user({ status: 'PENDING' });
+    expect((await reset(pending.id, {})).status).toBe(409);
+    const user = await app.make.user();
+    const refused = await reset(user.id, { password: 'password' });
+    expect(refused).toMatchObject({
+      status: 400,
+      data: { fields: { password: expect.any(String) } },
+    });
+  });
+});
+
+describe('inviting again', () => {
+  it('mails another link to an account that waits, and to no other', async () => {
+    const pending = await app.make.user({ status: 'PENDING' });
+    const inviteAgain = (id: Id) =>
+      app.call('POST /user/:id/invitation', { params: { id } }, admin.token);
+    expect((await inviteAgain(pending.id)).status).toBe(200);
+    await app.runJobs();
+    expect(app.mails.at(-1)).toMatchObject({ to: pending.email, subject: '【知汇】邀请您加入' });
+    expect((await inviteAgain((await app.make.user()).id)).status).toBe(409);
+    expect((await inviteAgain(4_000_000_000)).status).toBe(404);
   });
 });
 

@@ -40,6 +40,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'PUT /user': '编辑用户资料',
   'PUT /user/update/role/:userId/:roleId': '变更用户角色',
   'PUT /user/update/status/:userId/:status': '启用/停用账号',
+  'PUT /user/:id/password': '重置密码',
+  'POST /user/:id/invitation': '重新发送邀请',
   'DELETE /user/:id': '注销账号',
   'DELETE /user/:id/session': '强制下线',
   'DELETE /user/:id/secondFactor': '重置两步验证',

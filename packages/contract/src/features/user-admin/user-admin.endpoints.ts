@@ -5,6 +5,7 @@ import { endpoint } from '../../endpoint.ts';
 import { Email, Id, line, page, pageFields, text } from '../../schema.ts';
 import { RoleBrief } from '../role/role.schema.ts';
 import { MAX_BIO, MAX_PERSON_KEYWORD } from '../user/user.limits.ts';
+import { USER_SORTS } from './user-admin.limits.ts';
 import { Nickname, Password, Phone, UserBrief, Username } from '../user/user.schema.ts';
 
 /** An account as those who look after accounts see it, with what they may do to it. */
@@ -28,6 +29,8 @@ export const ManagedUser = UserBrief.extend({
   abilities: z.object({
     edit: z.boolean(),
     role: z.boolean(),
+    /** Reset the password, or mail the invitation again. */
+    password: z.boolean(),
     status: z.boolean(),
     delete: z.boolean(),
   }),
@@ -44,6 +47,7 @@ const UserQuery = z.strictObject({
     .enum(['true', 'false'], '应为 true 或 false')
     .transform((value) => value === 'true')
     .optional(),
+  sort: z.enum(USER_SORTS, '没有这种排序').default('latest'),
 });
 
 const profile = {
@@ -118,6 +122,30 @@ export const userAdminEndpoints = [
     params: z.object({ userId: Id, status: z.enum(ACCOUNT_STATUSES, '没有这种状态') }),
     data: ManagedUser,
     errors: ['NOT_FOUND', 'CONFLICT'],
+    logged: true,
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/user/:id/password',
+    access: 'user.edit',
+    summary: '重置密码：设置临时密码，或发送重置邮件',
+    params: z.object({ id: Id }),
+    /** Without a password its owner is mailed a link; with one they have to change it after signing in. */
+    body: z.strictObject({ password: Password.optional() }),
+    data: z.null(),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    limit: { max: 200, seconds: 3600 },
+    logged: true,
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/user/:id/invitation',
+    access: 'user.edit',
+    summary: '重新发送邀请邮件',
+    params: z.object({ id: Id }),
+    data: z.null(),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    limit: { max: 200, seconds: 3600 },
     logged: true,
   }),
   endpoint({

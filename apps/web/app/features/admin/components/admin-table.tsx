@@ -157,23 +157,27 @@ interface SortHeadProps {
   /** Value of `sort` for this order; the default order is omitted from the address. */
   by: string;
   fallback: string;
+  /** Value of `sort` for the opposite order, where the server has one: a second press selects it. */
+  reverse?: string;
   /** For a column of numbers: the arrow stands before the label, so that the label aligns with the numbers. */
   numeric?: boolean;
   children: string;
 }
 
 /** Header of a column that the server can sort by. */
-export function SortHead({ params, by, fallback, numeric, children }: SortHeadProps) {
+export function SortHead({ params, by, fallback, reverse, numeric, children }: SortHeadProps) {
   const active = isSortedBy(params, by, fallback);
+  const isReversed = reverse !== undefined && isSortedBy(params, reverse, fallback);
+  const next = active && reverse !== undefined ? reverse : by;
   return (
     <Link
-      className={cx(styles.sort, numeric && styles.numeric)}
-      to={params.to({ sort: by === fallback ? undefined : by })}
+      className={cx(styles.sort, numeric && styles.numeric, isReversed && styles.reversed)}
+      to={params.to({ sort: next === fallback ? undefined : next })}
       preventScrollReset
-      aria-current={active ? 'true' : undefined}
+      aria-current={active || isReversed ? 'true' : undefined}
     >
       {children}
-      {active ? <DownIcon small /> : <MenuIcon name="sort" />}
+      {active || isReversed ? <DownIcon small /> : <MenuIcon name="sort" />}
     </Link>
   );
 }

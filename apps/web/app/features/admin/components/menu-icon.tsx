@@ -33,6 +33,7 @@ const SHAPES = {
   up: 'M10 16V4M5.5 8.5L10 4l4.5 4.5',
   down: 'M10 4v12M5.5 11.5L10 16l4.5-4.5',
   sort: 'M7 8l3-3 3 3M7 12l3 3 3-3',
+  exit: 'M8 3H4v14h4M8 10h9M13.5 6.5L17 10l-3.5 3.5',
   refresh: 'M16 10a6 6 0 1 1-1.8-4.3L16 7.5M16 3.5v4h-4',
   density: 'M6 5h11M6 10h11M6 15h11M3 3.5v13',
   columns: 'M3 4h14v12H3zM8 4v12M12.5 4v12',

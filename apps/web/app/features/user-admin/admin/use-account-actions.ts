@@ -72,3 +72,14 @@ export function useFactorReset() {
       }),
   };
 }
+
+/** Mails a user who has not accepted yet another invitation. */
+export function useInvitation() {
+  const { revalidate } = useRevalidator();
+  return async ({ id, email }: ManagedUser) => {
+    const result = await call('POST /user/:id/invitation', { params: { id } });
+    if (result.ok) toast.success(userText.invitedAgain(email ?? ''));
+    else toast.error(getServerMessage(result.error.msg, adminText.failed));
+    await revalidate();
+  };
+}

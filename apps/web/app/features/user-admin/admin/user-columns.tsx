@@ -1,10 +1,18 @@
 import type { AccountStatus } from '@zhihui/contract/account-models.ts';
+import type { UserSort } from '@zhihui/contract/features/user-admin/user-admin.limits.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import { CloseIcon } from '../../../ui/icon.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { adminText, formatTimeCell, MenuIcon, RowMenu } from '../../admin/admin.public.ts';
-import type { Columns, CsvColumn } from '../../admin/admin.public.ts';
+import {
+  adminText,
+  formatTimeCell,
+  getSortCell,
+  MenuIcon,
+  RowMenu,
+  SortHead,
+} from '../../admin/admin.public.ts';
+import type { Columns, CsvColumn, TableParams } from '../../admin/admin.public.ts';
 import { AccountState, PersonCell, RoleName } from './person-cell.tsx';
 import styles from './people.module.css';
 import { userText } from './people.text.ts';
@@ -15,22 +23,36 @@ export interface UserActions {
   setStatus: (user: ManagedUser, status: AccountStatus) => void;
   end: (user: ManagedUser) => void;
   signOut: (user: ManagedUser) => void;
+  resetPassword: (user: ManagedUser) => void;
+  inviteAgain: (user: ManagedUser) => void;
   /** Null when the caller cannot do it. */
   resetFactor: ((user: ManagedUser) => void) | null;
 }
+
+const DEFAULT_SORT: UserSort = 'latest';
 
 const getKindLabel = ({ internal }: ManagedUser) =>
   internal ? userText.internal : userText.external;
 
 /** Columns of the accounts table. The server says which actions each row offers. */
 export function createUserColumns(
+  params: TableParams,
   currentUserId: Id | null,
   actions: UserActions,
 ): Columns<ManagedUser> {
+  const sortHead = (by: UserSort, label: string, reverse?: UserSort) => (
+    <SortHead
+      {...{ params, by, ...(reverse === undefined ? {} : { reverse }) }}
+      fallback={DEFAULT_SORT}
+    >
+      {label}
+    </SortHead>
+  );
   return [
     {
-      title: userText.name,
+      title: sortHead('name', userText.name),
       key: 'name',
+      onHeaderCell: getSortCell(params, 'name', DEFAULT_SORT, 'ascending'),
       render: (_, user) => (
         <PersonCell person={user} note={user.email} isCurrentUser={user.id === currentUserId} />
       ),
@@ -55,8 +77,9 @@ export function createUserColumns(
       render: (_, { status }) => <AccountState status={status} />,
     },
     {
-      title: userText.seen,
+      title: sortHead('seen', userText.seen),
       key: 'seen',
+      onHeaderCell: getSortCell(params, 'seen', DEFAULT_SORT),
       width: 132,
       render: (_, { seenAt, sessions }) => (
         <>
@@ -67,8 +90,12 @@ export function createUserColumns(
       ),
     },
     {
-      title: userText.createdAt,
+      title: sortHead('latest', userText.createdAt, 'oldest'),
       key: 'created',
+      onHeaderCell:
+        params.get('sort') === 'oldest'
+          ? getSortCell(params, 'oldest', DEFAULT_SORT, 'ascending')
+          : getSortCell(params, 'latest', DEFAULT_SORT),
       width: 132,
       render: (_, { createdAt }) => <Time at={createdAt} />,
     },
@@ -83,51 +110,7 @@ export function createUserColumns(
 }
 
 function RowActions({ user, actions }: { user: ManagedUser; actions: UserActions }) {
-  const { abilities, nickname, status } = user;
-  const active = status === 'ACTIVE';
-  const rowActions = [
-    ...(abilities.status
-      ? [
-          {
-            key: 'status',
-            label: active ? userText.disable : userText.enable,
-            icon: <MenuIcon name={active ? 'stop' : 'check'} />,
-            onClick: () => actions.setStatus(user, active ? 'INACTIVE' : 'ACTIVE'),
-          },
-        ]
-      : []),
-    ...(abilities.status && user.sessions > 0
-      ? [
-          {
-            key: 'sessions',
-            label: userText.signOut,
-            icon: <MenuIcon name="stop" />,
-            onClick: () => actions.signOut(user),
-          },
-        ]
-      : []),
-    ...(actions.resetFactor !== null && user.secondFactor
-      ? [
-          {
-            key: 'factor',
-            label: userText.resetFactor,
-            icon: <MenuIcon name="shield" />,
-            onClick: () => actions.resetFactor?.(user),
-          },
-        ]
-      : []),
-    ...(abilities.delete
-      ? [
-          {
-            key: 'end',
-            label: userText.end,
-            icon: <CloseIcon />,
-            danger: true,
-            onClick: () => actions.end(user),
-          },
-        ]
-      : []),
-  ];
+  const { abilities, nickname } = user;
   return (
     <span className={styles.actions}>
       {abilities.edit && (
@@ -140,9 +123,49 @@ function RowActions({ user, actions }: { user: ManagedUser; actions: UserActions
           <span className="vh"> {nickname}</span>
         </button>
       )}
-      <RowMenu label={userText.moreOf(nickname)} actions={rowActions} />
+      <RowMenu label={userText.moreOf(nickname)} actions={listRowActions(user, actions)} />
     </span>
   );
+}
+
+/** The less frequent actions that the server allows the caller on this account. */
+function listRowActions(user: ManagedUser, actions: UserActions) {
+  const { abilities, status } = user;
+  const isActive = status === 'ACTIVE';
+  const isPending = status === 'PENDING';
+  const { resetFactor } = actions;
+  return [
+    abilities.password &&
+      isPending && {
+        ...{ key: 'invite', label: userText.inviteAgain, icon: <MenuIcon name="horn" /> },
+        onClick: () => actions.inviteAgain(user),
+      },
+    abilities.password &&
+      !isPending && {
+        ...{ key: 'password', label: userText.resetPassword, icon: <MenuIcon name="key" /> },
+        onClick: () => actions.resetPassword(user),
+      },
+    resetFactor !== null &&
+      user.secondFactor && {
+        ...{ key: 'factor', label: userText.resetFactor, icon: <MenuIcon name="shield" /> },
+        onClick: () => resetFactor(user),
+      },
+    abilities.status &&
+      user.sessions > 0 && {
+        ...{ key: 'sessions', label: userText.signOut, icon: <MenuIcon name="exit" /> },
+        onClick: () => actions.signOut(user),
+      },
+    abilities.status && {
+      key: 'status',
+      label: isActive ? userText.disable : userText.enable,
+      icon: <MenuIcon name={isActive ? 'stop' : 'check'} />,
+      onClick: () => actions.setStatus(user, isActive ? 'INACTIVE' : 'ACTIVE'),
+    },
+    abilities.delete && {
+      ...{ key: 'end', label: userText.end, icon: <CloseIcon />, danger: true },
+      onClick: () => actions.end(user),
+    },
+  ].filter((action) => action !== false);
 }
 
 export const userCsv: readonly CsvColumn<ManagedUser>[] = [

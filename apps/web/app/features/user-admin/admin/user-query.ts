@@ -1,5 +1,6 @@
 import type { DataFor } from '@zhihui/contract/client.ts';
 import { ACCOUNT_STATUSES } from '@zhihui/contract/account-models.ts';
+import { USER_SORTS } from '@zhihui/contract/features/user-admin/user-admin.limits.ts';
 import { call } from '../../../api/browser.ts';
 import { parsePaging } from '../../admin/admin.public.ts';
 
@@ -16,6 +17,7 @@ export function parseUserQuery(params: URLSearchParams) {
     roleId: /^[1-9]\d{0,17}$/u.test(roleId) ? roleId : undefined,
     status: ACCOUNT_STATUSES.find((status) => status === params.get('status')),
     internal: internal === 'true' || internal === 'false' ? internal : undefined,
+    sort: USER_SORTS.find((sort) => sort === params.get('sort')),
   } as const;
 }
 

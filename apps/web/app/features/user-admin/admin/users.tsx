@@ -19,9 +19,11 @@ import {
   useTableParams,
   buildAdminMeta,
 } from '../../admin/admin.public.ts';
+import { AssignRoleSheet } from './assign-role.tsx';
 import { EndAccount } from './end-account.tsx';
 import { userText } from './people.text.ts';
-import { useFactorReset, useSignOut, useStatus } from './use-account-actions.ts';
+import { ResetPasswordSheet } from './reset-password.tsx';
+import { useFactorReset, useInvitation, useSignOut, useStatus } from './use-account-actions.ts';
 import { createUserColumns, userCsv } from './user-columns.tsx';
 import { UserFilters } from './user-filters.tsx';
 import { parseUserQuery } from './user-query.ts';
@@ -40,6 +42,8 @@ export function meta() {
   return buildAdminMeta(userText.title);
 }
 
+const textButton = getButtonClass('text', 'small');
+
 export default function Users() {
   const { page, failed, roles } = useLoaderData<typeof loader>();
   const { user: currentUser, can } = useSession();
@@ -47,12 +51,15 @@ export default function Users() {
   const [selected, setSelected] = useState<Id[]>([]);
   const [editing, setEditing] = useState<ManagedUser | 'new' | null>(null);
   const [ending, setEnding] = useState<ManagedUser | null>(null);
+  const [resetting, setResetting] = useState<ManagedUser | null>(null);
+  const [isAssigning, setAssigning] = useState(false);
   const setStatus = useStatus();
+  const inviteAgain = useInvitation();
   const reset = useFactorReset();
   const signOut = useSignOut();
   // Only editable rows on this page can be selected.
   const chosen = (page?.records ?? []).filter(
-    ({ id, abilities }) => selected.includes(id) && abilities.status,
+    ({ id, abilities }) => selected.includes(id) && (abilities.status || abilities.role),
   );
   return (
     <AdminPage
@@ -95,11 +102,13 @@ export default function Users() {
       <UserFilters params={params} roles={roles} />
       <AdminTable<ManagedUser>
         label={userText.list}
-        columns={createUserColumns(currentUser?.id ?? null, {
+        columns={createUserColumns(params, currentUser?.id ?? null, {
           edit: setEditing,
           setStatus: (user, status) => void setStatus([user], status),
           end: setEnding,
           signOut: signOut.confirmSignOut,
+          resetPassword: setResetting,
+          inviteAgain: (user) => void inviteAgain(user),
           resetFactor: currentUser?.admin === true ? reset.confirmReset : null,
         })}
         page={page}
@@ -112,33 +121,52 @@ export default function Users() {
         }}
         minWidth={1080}
         selection={
-          can('user.status')
+          can('user.status') || can('user.edit')
             ? {
                 keys: chosen.map(({ id }) => id),
                 change: setSelected,
                 label: userText.select,
-                isDisabled: (id) =>
-                  page?.records.find((record) => record.id === id)?.abilities.status !== true,
+                isDisabled: (id) => {
+                  const abilities = page?.records.find((user) => user.id === id)?.abilities;
+                  return abilities?.status !== true && abilities?.role !== true;
+                },
               }
             : undefined
         }
       />
       <BatchBar count={chosen.length} unit="个" clear={() => setSelected([])}>
-        <button
-          type="button"
-          className={getButtonClass('text', 'small')}
-          onClick={() => void setStatus(chosen, 'INACTIVE')}
-        >
-          {userText.disable}
-        </button>
-        <button
-          type="button"
-          className={getButtonClass('text', 'small')}
-          onClick={() => void setStatus(chosen, 'ACTIVE')}
-        >
-          {userText.enable}
-        </button>
+        {can('user.edit') && (
+          <button type="button" className={textButton} onClick={() => setAssigning(true)}>
+            {userText.assignRole}
+          </button>
+        )}
+        {can('user.status') && (
+          <>
+            <button
+              type="button"
+              className={textButton}
+              onClick={() => void setStatus(chosen, 'INACTIVE')}
+            >
+              {userText.disable}
+            </button>
+            <button
+              type="button"
+              className={textButton}
+              onClick={() => void setStatus(chosen, 'ACTIVE')}
+            >
+              {userText.enable}
+            </button>
+          </>
+        )}
       </BatchBar>
+      <AssignRoleSheet
+        open={isAssigning}
+        users={chosen}
+        roles={roles}
+        close={() => setAssigning(false)}
+        onDone={() => setSelected([])}
+      />
+      <ResetPasswordSheet user={resetting} close={() => setResetting(null)} />
       <UserSheet user={editing} roles={roles} close={() => setEditing(null)} />
       <EndAccount user={ending} close={() => setEnding(null)} />
       {reset.confirmDialog}

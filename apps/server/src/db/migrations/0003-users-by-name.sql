@@ -1,0 +1,2 @@
+-- The table of accounts can be sorted by nickname.
+create index users_by_name on users (nickname, id) where deleted_at is null;
