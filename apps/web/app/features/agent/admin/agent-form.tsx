@@ -63,7 +63,6 @@ function AgentForm({ agent, sheet }: { agent: AgentItem | null; sheet: SheetForm
       id={sheet.id}
       form={form}
       layout="vertical"
-      requiredMark={false}
       initialValues={agent === null ? EMPTY : getValues(agent)}
       onFinish={(values: Values) => void save(values)}
     >

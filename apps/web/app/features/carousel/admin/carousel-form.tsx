@@ -75,7 +75,6 @@ function CarouselForm({ entry, model, sheet }: CarouselFormProps) {
       id={sheet.id}
       form={form}
       layout="vertical"
-      requiredMark={false}
       initialValues={start}
       onFinish={(values: Values) => void save(values)}
     >

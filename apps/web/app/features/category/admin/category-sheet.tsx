@@ -90,7 +90,6 @@ function CategoryForm({ model, tree, editing, sheet }: CategoryFormProps) {
         id={sheet.id}
         form={form}
         layout="vertical"
-        requiredMark={false}
         initialValues={start}
         onFinish={(values: Values) => void confirmEffectAndSave(values)}
       >

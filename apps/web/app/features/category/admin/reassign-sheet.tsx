@@ -78,13 +78,7 @@ function ReassignForm({
     await revalidate();
   };
   return (
-    <Form
-      id={sheet.id}
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      onFinish={(values) => void save(values)}
-    >
+    <Form id={sheet.id} form={form} layout="vertical" onFinish={(values) => void save(values)}>
       <p>
         {action === 'merge'
           ? categoryText.mergeDescription

@@ -129,7 +129,6 @@ export function useBatchForm<V extends object>(
     id: sheet.id,
     form,
     layout: 'vertical',
-    requiredMark: false,
     onFinish: (values: V) => void finish(values),
   } as const;
 }

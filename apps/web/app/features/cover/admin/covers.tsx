@@ -243,7 +243,6 @@ function CoverForm({ cover, sheet }: { cover: CoverItem | null; sheet: SheetForm
       id={sheet.id}
       form={form}
       layout="vertical"
-      requiredMark={false}
       initialValues={start}
       onFinish={(values: Values) => void save(values)}
     >

@@ -96,7 +96,6 @@ export function ProviderForm({ provider, roles, sheet }: ProviderFormProps) {
       id={sheet.id}
       form={form}
       layout="vertical"
-      requiredMark={false}
       initialValues={{
         kind: provider?.kind ?? 'OIDC',
         name: provider?.name ?? '',

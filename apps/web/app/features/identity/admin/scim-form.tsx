@@ -68,7 +68,6 @@ export function ScimForm({ setting, providers, roles, sheet }: ScimFormProps) {
       id={sheet.id}
       form={form}
       layout="vertical"
-      requiredMark={false}
       initialValues={{
         providerId: providerId === null ? undefined : String(providerId),
         heirId: heir === null ? undefined : String(heir.id),

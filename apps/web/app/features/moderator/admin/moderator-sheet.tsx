@@ -72,7 +72,6 @@ function ModeratorForm({ moderator, trees, sheet }: ModeratorFormProps) {
       id={sheet.id}
       form={form}
       layout="vertical"
-      requiredMark={false}
       initialValues={{ categoryIds: chosen(moderator?.categories) }}
       onFinish={(values: Values) => void save(values)}
     >

@@ -192,7 +192,6 @@ function TemplateForm({ template, tree, sheet }: TemplateFormProps) {
       id={sheet.id}
       form={form}
       layout="vertical"
-      requiredMark={false}
       initialValues={start}
       onFinish={(values: Values) => void save(values)}
     >

@@ -56,7 +56,6 @@ function UserForm({ user, roles, sheet }: UserFormProps) {
       id={sheet.id}
       form={form}
       layout="vertical"
-      requiredMark={false}
       initialValues={start}
       onFinish={(values: UserValues) => void save(values)}
     >
