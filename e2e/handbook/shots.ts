@@ -104,7 +104,7 @@ export const SHOTS: readonly Shot[] = [
     path: ({ announcement }) => `/announcement/${announcement}/confirmations`,
     ready: words('提醒未确认的人'),
   },
-  { name: 'admin-overview', as: 'admin', path: () => '/admin', ready: words('来的人') },
+  { name: 'admin-overview', as: 'admin', path: () => '/admin', ready: words('访问人数') },
   { name: 'admin-users', as: 'admin', path: () => '/admin/user', ready: words('示例员工甲') },
   {
     name: 'admin-permission',
