@@ -264,7 +264,7 @@ test('an external user waits for the reviewer, who approves, undoes and rejects;
     await myComments.area.getByRole('button', { name: '保存' }).click();
     await expect(myComments.findComment('换了一句').first()).toContainText('待审核，只有您能看到');
     await adminPage.keyboard.press('a');
-    await expect(adminPage.getByText('请看过新版再决定')).toBeVisible();
+    await expect(adminPage.getByText('请查看新版后重新审核')).toBeVisible();
     await adminPage.unroute('**/api/auditlog/desk/**');
     await expect(words).toContainText(`换了一句 ${word}`);
     // keys are ignored for a moment: they were meant for the item before

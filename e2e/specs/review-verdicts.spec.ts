@@ -143,7 +143,7 @@ test('an item that one reviewer reads is shown as claimed to others, who can tak
   );
 
   await moderatorPage.queue.getByRole('link', { name: first.title }).click();
-  await expect(moderatorPage.verdict.getByText(/正在审核这一项/u)).toBeVisible();
+  await expect(moderatorPage.verdict.getByText(/正在审核。10 分钟无操作/u)).toBeVisible();
   await expect(moderatorPage.verdict.getByRole('button', { name: '通过并发布' })).toHaveCount(0);
   await secondPage.keyboard.press('a');
   await moderatorPage.verdict.getByRole('button', { name: '转由我审核' }).click();
@@ -185,7 +185,7 @@ test('an item that another reviewer decides during a refresh is not offered for 
   );
   await secondPage.keyboard.press('a');
   await listed;
-  await expect(moderatorPage.verdict.getByText(/正在审核这一项/u)).toBeVisible();
+  await expect(moderatorPage.verdict.getByText(/正在审核。10 分钟无操作/u)).toBeVisible();
 
   // a slow network: the queue knows of the verdict before its text does
   const answer = Promise.withResolvers<void>();

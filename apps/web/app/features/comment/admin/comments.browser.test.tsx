@@ -174,7 +174,7 @@ describe('the review queue of comments', () => {
     await expect.poll(current).toBe('乙');
     await expect.element(queue).toMatchTextContent('徐望 正在审核');
     await queue.getByRole('link', { name: '甲' }).click();
-    await expect.element(page.getByText(/徐望 正在审核这一项/u)).toBeVisible();
+    await expect.element(page.getByText(/徐望 正在审核。10 分钟无操作/u)).toBeVisible();
     await userEvent.keyboard('a');
     expect(getVerdicts()).toEqual([]);
     takes.length = 0;
