@@ -164,14 +164,18 @@ function listTables({ roleId, categoryId, tagId, authorId, deletedBy }: BackOffi
     },
     { name: '概览等着的', path: '/api/statistics/waiting', filters: {} },
     {
-      name: '概览搜不到的',
+      name: '概览无结果搜索词',
       path: '/api/statistics/missed',
       filters: { 今年: { range: 'year' } },
       deep: 20,
     },
-    { name: '概览各分类', path: '/api/statistics/category', filters: { 今年: { range: 'year' } } },
     {
-      name: '概览读者怎么说',
+      name: '概览分类统计',
+      path: '/api/statistics/category',
+      filters: { 今年: { range: 'year' } },
+    },
+    {
+      name: '概览读者反馈',
       path: '/api/statistics/opinion',
       filters: { 今年: { range: 'year' } },
     },

@@ -104,13 +104,13 @@ export const SHOTS: readonly Shot[] = [
     path: ({ announcement }) => `/announcement/${announcement}/confirmations`,
     ready: words('提醒未确认的人'),
   },
-  { name: 'admin-overview', as: 'admin', path: () => '/admin', ready: words('来的人') },
+  { name: 'admin-overview', as: 'admin', path: () => '/admin', ready: words('访问人数') },
   { name: 'admin-users', as: 'admin', path: () => '/admin/user', ready: words('示例员工甲') },
   {
     name: 'admin-permission',
     as: 'admin',
     path: () => '/admin/permission',
-    ready: words('看看这个角色看到什么'),
+    ready: words('以该角色身份预览'),
   },
   {
     name: 'admin-category',
@@ -118,7 +118,7 @@ export const SHOTS: readonly Shot[] = [
     path: () => '/admin/category',
     ready: words('行政与人事'),
   },
-  { name: 'admin-site', as: 'admin', path: () => '/admin/site', ready: words('名称与标志') },
+  { name: 'admin-site', as: 'admin', path: () => '/admin/site', ready: words('名称与 Logo') },
   {
     name: 'admin-recycle',
     as: 'admin',

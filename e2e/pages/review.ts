@@ -5,7 +5,7 @@ import { waitUntilLive, expectToast } from './shell.ts';
 /** The review queue of the back-office. */
 export function getReviewPage(page: Page) {
   const queue = page.getByRole('region', { name: '待审核' });
-  const verdict = page.getByRole('complementary', { name: '结论' });
+  const verdict = page.getByRole('complementary', { name: '审核结果' });
   return {
     queue,
     verdict,

@@ -54,7 +54,7 @@ test('a user with permission for agents adds, changes, finds, exports and delete
     .getByRole('navigation', { name: '状态' })
     .getByRole('link', { name: '已停用' })
     .click();
-  await expect(page.getByText('没有符合条件的代理商')).toBeVisible();
+  await expect(page.getByText('暂无符合条件的代理商')).toBeVisible();
   await page.getByRole('navigation', { name: '状态' }).getByRole('link', { name: '全部' }).click();
   await expect(row).toHaveCount(1);
   const download = page.waitForEvent('download');
@@ -80,9 +80,9 @@ test('a user with permission for agents adds, changes, finds, exports and delete
   await waitUntilLive(page);
   await row.getByRole('button', { name: `删除 ${name}` }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('有 1 家公司选用了它');
+  await expect(question).toContainText('1 家公司已选用该代理商');
   await question.getByRole('button', { name: '删除' }).click();
-  await expect(page.getByText('代理商已删除，1 家公司仍显示它的名称')).toBeVisible();
+  await expect(page.getByText('代理商已删除，1 家公司仍显示其名称')).toBeVisible();
   await expect(row).toHaveCount(0);
   const { records } = await callOrThrow(api(owner.token), 'GET /user/setting/company', {
     query: {},

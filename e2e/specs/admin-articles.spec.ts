@@ -26,7 +26,7 @@ test('articles are filtered by tag, day and overdue review, and the address stor
   await expect(first!).toContainText('2026-01-31 逾期');
   await expect(second!).toContainText('—');
 
-  await page.getByRole('checkbox', { name: '只看逾期未复核' }).check();
+  await page.getByRole('checkbox', { name: '仅看逾期未复核' }).check();
   await expect(second!).toHaveCount(0);
   await expect(first!).toBeVisible();
   await page.getByRole('combobox', { name: '标签' }).fill(tag.name);
@@ -36,7 +36,7 @@ test('articles are filtered by tag, day and overdue review, and the address stor
   await until.fill('2026-01-01');
   await until.press('Enter');
   await page.getByRole('heading', { name: '文章管理' }).click();
-  await expect(page.getByText('没有符合条件的文章')).toBeVisible();
+  await expect(page.getByText('暂无符合条件的文章')).toBeVisible();
   await expect(page).toHaveURL(
     `/admin/article?categoryId=${categoryId}&overdue=true&tagId=${tag.id}&updatedUntil=2026-01-01`,
   );
@@ -52,7 +52,7 @@ test('articles are filtered by tag, day and overdue review, and the address stor
     .getByRole('navigation', { name: '状态' })
     .getByRole('link', { name: '待审核' })
     .click();
-  await expect(page.getByText('没有符合条件的文章')).toBeVisible();
+  await expect(page.getByText('暂无符合条件的文章')).toBeVisible();
   await expect(page.getByRole('search', { name: '筛选文章' })).toBeVisible();
   await expect(page).toHaveURL(/categoryId=/u);
 });
@@ -85,12 +85,12 @@ test('selected articles are moved, tagged and transferred to another author, and
   const undo = await getUndoButton(page);
 
   await runBatchAction('移动分类');
-  await sheet.getByRole('combobox', { name: '移到' }).fill(outside.name);
+  await sheet.getByRole('combobox', { name: '移动到' }).fill(outside.name);
   await page.getByTitle(outside.name).click();
   await save.click();
   // the action failed: the sheet stays and says why
   await expect(sheet.getByText(/^2 项失败：这里的修改须经审核/u)).toBeVisible();
-  await sheet.getByRole('combobox', { name: '移到' }).fill(childCategory.name);
+  await sheet.getByRole('combobox', { name: '移动到' }).fill(childCategory.name);
   await page.getByTitle(childCategory.name).click();
   await save.click();
   await expect(page.getByText('已移动 2 篇文章')).toBeVisible();
@@ -98,13 +98,13 @@ test('selected articles are moved, tagged and transferred to another author, and
   await undo.click();
   await expect(rows.filter({ hasText: childCategory.name })).toHaveCount(0);
 
-  await runBatchAction('改标签');
+  await runBatchAction('编辑标签');
   await save.click();
-  await expect(sheet.getByText('请选择要加上或去掉的标签')).toBeVisible();
-  await sheet.getByRole('combobox', { name: '加上这些标签' }).fill(tag.name);
+  await expect(sheet.getByText('请选择要添加或移除的标签')).toBeVisible();
+  await sheet.getByRole('combobox', { name: '添加标签' }).fill(tag.name);
   await page.getByTitle(tag.name).click();
   await save.click();
-  await expect(page.getByText('已更改 2 篇文章的标签')).toBeVisible();
+  await expect(page.getByText('已更新 2 篇文章的标签')).toBeVisible();
   await page.goto(`/admin/article?categoryId=${categoryId}&tagId=${tag.id}`);
   await waitUntilLive(page);
   await expect(rows).toHaveCount(2);
@@ -148,7 +148,7 @@ test('a batch runs once however often it is sent, leaves failed items selected, 
   await page.getByRole('checkbox', { name: '全选' }).check();
   await page.getByRole('button', { name: '移动分类' }).click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByRole('combobox', { name: '移到' }).fill(to.name);
+  await sheet.getByRole('combobox', { name: '移动到' }).fill(to.name);
   await page.getByTitle(to.name).click();
   await sheet.getByRole('button', { name: '保存' }).dblclick();
   await page.keyboard.press('Escape');
@@ -160,7 +160,7 @@ test('a batch runs once however often it is sent, leaves failed items selected, 
   await expect(page.getByRole('region', { name: '批量操作' })).toContainText('1');
   // the first is the newest, whose change waits: it failed, and is still selected
   await page.getByRole('button', { name: '移动分类' }).click();
-  await sheet.getByRole('combobox', { name: '移到' }).fill(to.name);
+  await sheet.getByRole('combobox', { name: '移动到' }).fill(to.name);
   await page.getByTitle(to.name).click();
   await page.getByText('已移动 1 篇文章').waitFor({ state: 'hidden' });
   await sheet.getByRole('button', { name: '保存' }).click();

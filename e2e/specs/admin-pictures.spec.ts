@@ -66,7 +66,7 @@ test('a user with permission for covers adds, changes, finds, exports and delete
   const sheet = sheetOf(page, '新建封面');
   await sheet.getByRole('textbox', { name: '名称' }).fill(name);
   await sheet.getByRole('button', { name: '保存' }).click();
-  await expect(sheet.getByText('请上传或填写图片')).toBeVisible();
+  await expect(sheet.getByText('请上传图片或填写图片地址')).toBeVisible();
 
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
@@ -81,7 +81,7 @@ test('a user with permission for covers adds, changes, finds, exports and delete
   await expectNoViolations(axeOn(page));
   await sheet.getByRole('button', { name: '保存' }).click();
   const row = page.getByRole('row').filter({ hasText: name });
-  await expect(row).toContainText('所有栏目');
+  await expect(row).toContainText('全部栏目');
 
   await row.getByRole('button', { name: `编辑 ${name}` }).click();
   const edit = sheetOf(page, '编辑封面');
@@ -175,7 +175,7 @@ test('carousels are created, ordered by hand and by keys, shown and hidden, and 
   await signIn(await people.role(codes));
   await page.goto('/admin/carousel?model=NEWS');
   await waitUntilLive(page);
-  await expect(page.getByText('这个栏目还没有轮播图')).toBeVisible();
+  await expect(page.getByText('该栏目暂无轮播图')).toBeVisible();
   await page.getByRole('button', { name: '新建轮播图' }).click();
   const sheet = sheetOf(page, '新建轮播图');
   await sheet.getByRole('textbox', { name: '标题' }).fill('甲');
@@ -184,14 +184,14 @@ test('carousels are created, ordered by hand and by keys, shown and hidden, and 
   await expect(sheet.getByRole('region', { name: '预览', exact: true })).toBeVisible();
   const link = sheet.getByRole('textbox', { name: '链接' });
   await link.fill('javascript:alert(1)');
-  await sheet.getByLabel('开始展示').fill('2030-01-02T08:00');
-  await sheet.getByLabel('结束展示').fill('2030-01-01T08:00');
+  await sheet.getByLabel('开始时间').fill('2030-01-02T08:00');
+  await sheet.getByLabel('结束时间').fill('2030-01-01T08:00');
   await sheet.getByRole('button', { name: '保存' }).click();
   await expect(sheet.getByText('链接应以 / 或 http(s):// 开头')).toBeVisible();
   await expect(sheet.getByText('结束时间应晚于开始时间')).toBeVisible();
   await link.fill('/list?model=ARTICLE');
-  await sheet.getByLabel('开始展示').fill('');
-  await sheet.getByLabel('结束展示').fill('');
+  await sheet.getByLabel('开始时间').fill('');
+  await sheet.getByLabel('结束时间').fill('');
   await expectNoViolations(axeOn(page));
   await sheet.getByRole('button', { name: '保存' }).click();
   await expect(sheet).toBeHidden();

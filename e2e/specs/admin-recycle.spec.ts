@@ -28,7 +28,7 @@ test('an Admin finds deleted items, restores one and deletes another permanently
   await signIn('Admin');
   await page.goto('/admin/recycle');
   await waitUntilLive(page);
-  await page.getByRole('textbox', { name: '标题或文字' }).fill(word);
+  await page.getByRole('textbox', { name: '标题或内容' }).fill(word);
   await expect(page).toHaveURL(/keyword=/u);
   await expect(rowOf(page, removedTitle)).toBeVisible();
   await expectNoViolations(axeOn(page));
@@ -43,7 +43,7 @@ test('an Admin finds deleted items, restores one and deletes another permanently
   const dialog = page.getByRole('alertdialog', { name: `彻底删除“${removedTitle}”？` });
   await expect(dialog).toContainText('1 条评论');
   await dialog.getByRole('button', { name: '彻底删除' }).click();
-  await expect(page.getByText('这里没有被删除的内容')).toBeVisible();
+  await expect(page.getByText('回收站为空')).toBeVisible();
   const params = { kind: 'ARTICLE' as const, id: ids[1] ?? 0 };
   expect((await admin('GET /recycle/:kind/:id', { params })).ok).toBe(false);
 });
@@ -70,7 +70,7 @@ test('an item without a category must get another one; the bin is filtered by wh
   await page.goto(`/admin/recycle?keyword=${word}`);
   await waitUntilLive(page);
   await expect(rowOf(page, other)).toBeVisible();
-  await page.getByRole('combobox', { name: '删除的人' }).fill(writer.nickname);
+  await page.getByRole('combobox', { name: '删除人' }).fill(writer.nickname);
   await page.getByTitle(`${writer.nickname}（${writer.email}）`).click();
   await expect(page).toHaveURL(/deletedBy=\d+/u);
   await expect(rowOf(page, other)).toHaveCount(0);
@@ -80,7 +80,7 @@ test('an item without a category must get another one; the bin is filtered by wh
   await expectNoViolations(axeOn(page));
 
   await rowOf(page, uncategorized).getByRole('button', { name: /^恢复/u }).press('Enter');
-  const sheet = page.getByRole('dialog', { name: '原来的分类已经没有了，恢复到哪个分类？' });
+  const sheet = page.getByRole('dialog', { name: '原分类已删除，请选择恢复到的分类' });
   await sheet.getByRole('button', { name: '保存' }).press('Enter');
   await expect(sheet.getByText('请选择分类')).toBeVisible();
   await sheet.getByRole('combobox', { name: '分类' }).fill(targetCategory.name);

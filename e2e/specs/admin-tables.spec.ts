@@ -54,7 +54,7 @@ test('公告管理 for a user who may maintain announcements: dates, confirmatio
   const undo = await getUndoButton(page);
   const table = tableOf(page);
   await expect(page.getByRole('row').filter({ hasText: word })).toHaveCount(2);
-  await page.getByRole('checkbox', { name: '只看未全部确认' }).press('Space');
+  await page.getByRole('checkbox', { name: '仅看未全部确认' }).press('Space');
   await expect(table.row(`不必确认${word}`)).toHaveCount(0);
   await expectNoViolations(axeOn(page));
 
@@ -69,19 +69,19 @@ test('公告管理 for a user who may maintain announcements: dates, confirmatio
   await expect(sheet).toBeHidden();
 
   await table.choose(`要确认${word}`, '下架');
-  await expect(page.getByText('已下架 1 份公告')).toBeVisible();
-  await expect(page.getByText('没有符合条件的公告')).toBeVisible();
+  await expect(page.getByText('已下架 1 条公告')).toBeVisible();
+  await expect(page.getByText('暂无符合条件的公告')).toBeVisible();
   const read = async () =>
     api(reader.token)('GET /announcement/:id', { params: { id: confirmRequired.id } });
   expect((await read()).ok).toBe(false);
   await undo.press('Enter');
-  await expect(page.getByText('1 份公告已恢复原样')).toBeVisible();
+  await expect(page.getByText('已撤销 1 条公告的更改')).toBeVisible();
   expect((await read()).ok).toBe(true);
   const scheduled = page.getByRole('link', { name: '待公布' });
   await scheduled.press('Enter');
   // a filter is set in the list that is shown
   await expect(scheduled).toHaveAttribute('aria-current', 'page');
-  await page.getByRole('checkbox', { name: '只看未全部确认' }).press('Space');
+  await page.getByRole('checkbox', { name: '仅看未全部确认' }).press('Space');
   await expect(table.row(`以后${word}`)).toContainText('待公布');
 });
 
@@ -116,20 +116,20 @@ test('资讯管理 for a user who may maintain news: pinning, moving, deleting a
   await expect(page.getByText('已置顶 1 篇资讯')).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toContainText(titles[0]);
   await undo.press('Enter');
-  await expect(page.getByText('1 篇资讯已恢复原样')).toBeVisible();
+  await expect(page.getByText('已撤销 1 篇资讯的更改')).toBeVisible();
   // a row that moves loses the focus, and with it the next key
   await expect(page.getByRole('row').nth(1)).toContainText(titles[1]);
 
   for (const title of titles) await select(title);
   await batch.getByRole('button', { name: '移动分类' }).press('Enter');
   const sheet = page.getByRole('dialog');
-  await sheet.getByRole('combobox', { name: '移到' }).fill(to.name);
+  await sheet.getByRole('combobox', { name: '移动到' }).fill(to.name);
   await page.getByTitle(to.name).click();
   await sheet.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('已移动 2 篇资讯')).toBeVisible();
   await expect(sheet).toBeHidden();
   await undo.press('Enter');
-  await expect(page.getByText('2 篇资讯已恢复原样')).toBeVisible();
+  await expect(page.getByText('已撤销 2 篇资讯的更改')).toBeVisible();
 
   await choose(titles[1], '移入回收站');
   await expect(page.getByText('资讯已移入回收站')).toBeVisible();
@@ -180,14 +180,14 @@ test('问答管理 for a Moderator: duplicates, closing, reopening, withdrawing 
   await expect(row(`甲${word}`)).toContainText('已解决');
   await choose(`甲${word}`, '取消采纳');
   await expect(page.getByText('已取消 1 个问题的采纳')).toBeVisible();
-  await expect(row(`甲${word}`)).toContainText('等待回答');
+  await expect(row(`甲${word}`)).toContainText('待回答');
   await undo.press('Enter');
   await expect(row(`甲${word}`)).toContainText('已解决');
 
   await choose(`乙${word}`, '关闭问题');
   await expect(row(`乙${word}`)).toContainText('已关闭');
   await choose(`乙${word}`, '重新打开');
-  await expect(row(`乙${word}`)).toContainText('等待回答');
+  await expect(row(`乙${word}`)).toContainText('待回答');
 
   await expect
     .poll(async () => {
@@ -203,11 +203,11 @@ test('问答管理 for a Moderator: duplicates, closing, reopening, withdrawing 
   await dialog.getByRole('button', { name: `甲${word}` }).press('Enter');
   await expect(page.getByText('问题已作为重复关闭')).toBeVisible();
   await expect(row(`乙${word}`)).toContainText('重复');
-  await page.getByRole('checkbox', { name: '只看重复问题' }).press('Space');
+  await page.getByRole('checkbox', { name: '仅看重复问题' }).press('Space');
   await expect(row(`甲${word}`)).toHaveCount(0);
   await select(`乙${word}`);
   await batch.getByRole('button', { name: '重新打开' }).press('Enter');
-  await expect(page.getByText('没有符合条件的问题')).toBeVisible();
+  await expect(page.getByText('暂无符合条件的问题')).toBeVisible();
 });
 
 test('文章管理 for a Moderator: unpublishing, its list, an owner; an item deleted meanwhile is named', async ({

@@ -143,7 +143,7 @@ test('tags: an existing name offers to merge, and an export runs no formula @jou
   // times as people read them, in their zone
   expect(file).toMatch(/,20\d\d年\d+月\d+日 \d\d:\d\d\r\n$/u);
 
-  await page.getByRole('button', { name: `改名 ${formula}` }).click();
+  await page.getByRole('button', { name: `重命名 ${formula}` }).click();
   await page.getByRole('textbox', { name: '名称', exact: true }).fill(remainingTag);
   await page.keyboard.press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: '合并' }).click();
@@ -169,7 +169,7 @@ test('a category is never visible more widely than its parent, and is deleted on
 
   await page.getByRole('button', { name: `新建下级 ${parent}` }).click();
   await expect(sheet.getByLabel('所有人')).toBeDisabled();
-  await expect(sheet.getByText(/这里不能更宽/u)).toBeVisible();
+  await expect(sheet.getByText(/不能超出上级可见范围/u)).toBeVisible();
   await sheet.getByLabel('名称').fill(child);
   await sheet.getByRole('button', { name: '保存' }).click();
   await expect(page.getByRole('button', { name: `删除 ${parent}` })).toBeDisabled();

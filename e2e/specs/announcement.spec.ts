@@ -289,8 +289,8 @@ test('a scheduled announcement says when it opens, also beside a waiting change'
     await expect(page.getByText('正在等待审核')).toBeVisible();
     await expect(page.getByText(/此前批准的版本将于.+公布/u)).toBeVisible();
     await page.goto(`/admin/review?id=${id}`);
-    await expect(page.getByText('还没有发布；此前批准的版本到时公布：明天')).toBeVisible();
-    await expect(page.getByText('请读者确认')).toBeVisible();
+    await expect(page.getByText('未发布；此前通过的版本将公布于：明天')).toBeVisible();
+    await expect(page.getByText('需要', { exact: true })).toBeVisible();
   } finally {
     await people.setting('sensitiveWords', []);
   }

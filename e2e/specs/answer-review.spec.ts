@@ -84,10 +84,10 @@ test('a waiting answer is announced, decided and undone in its review queue @jou
   await page.keyboard.press('r');
   await page.keyboard.press('a');
   retryBlocked.resolve();
-  await expect(page.getByRole('textbox', { name: /^退回理由/u })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: /^驳回理由/u })).toBeFocused();
   await page.keyboard.type('与问题无关');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText(/^已退回/u)).toBeVisible();
+  await expect(page.getByText(/^已驳回/u)).toBeVisible();
   const loadedAnswer = await callOrThrow(api(moderator.token), 'GET /answer/:id', {
     params: { id },
   });

@@ -147,7 +147,7 @@ test('an Admin adds a way to sign in, and it appears on the login page @journey'
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('名称', { exact: true }).fill('某某云');
   await sheet.getByLabel('发行方地址').fill('http://id.example');
-  await sheet.getByLabel('应用编号（Client ID）').fill('zhihui');
+  await sheet.getByLabel('应用 ID（Client ID）').fill('zhihui');
   await sheet.getByRole('button', { name: '保存' }).click();
   await expect(sheet).toContainText('地址应以 https:// 开头');
   await sheet.getByLabel('发行方地址').fill('https://id.example');
@@ -179,7 +179,7 @@ test("an Admin connects the company's directory, which adds a colleague and remo
   await waitUntilLive(page);
   const section = page.getByRole('region', { name: '员工目录同步（SCIM）' });
   await section.getByRole('button', { name: '生成令牌' }).click();
-  const tokenDialog = page.getByRole('dialog', { name: '员工目录的令牌' });
+  const tokenDialog = page.getByRole('dialog', { name: '员工目录令牌' });
   const token = (await tokenDialog.locator('code').textContent()) ?? '';
   await expectNoViolations(axeOn(page));
   await tokenDialog.getByRole('button', { name: '完成' }).click();

@@ -44,22 +44,22 @@ test('an Admin sees the statistics, their definitions, and exports them @journey
   await page.goto('/admin');
   await waitUntilLive(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('概览');
-  const figures = page.getByRole('region', { name: '近 30 天，不含今天' });
-  await expect(figures).toContainText('昨天来的人12');
-  await expect(figures).toContainText('搜索有结果90%');
-  await expect(page.getByRole('img', { name: /近 30 天来的人：浏览共 24/u })).toBeVisible();
+  const figures = page.getByRole('region', { name: '近 30 天，不含今日' });
+  await expect(figures).toContainText('昨日访问人数12');
+  await expect(figures).toContainText('搜索命中率90%');
+  await expect(page.getByRole('img', { name: /近 30 天访问人数：全部访客共 24/u })).toBeVisible();
   // drawn by the library that loaded with the charts
   await expect(page.locator('canvas').first()).toBeVisible();
-  await expect(page.getByRole('region', { name: '各分类' })).toContainText(name);
+  await expect(page.getByRole('region', { name: '分类统计' })).toContainText(name);
 
   // numbers by keyboard, and the details of a day
-  const numbers = page.locator('summary', { hasText: '看数字' }).first();
+  const numbers = page.locator('summary', { hasText: '查看数据' }).first();
   await numbers.focus();
   await page.keyboard.press('Enter');
-  const table = page.getByRole('region', { name: '来的人的数字' });
+  const table = page.getByRole('region', { name: '访问人数数据' });
   await expect(table.getByRole('row').nth(1)).toContainText(TODAY);
   await table.getByRole('button', { name: new RegExp(TODAY, 'u') }).press('Enter');
-  const sheet = page.getByRole('dialog', { name: `${TODAY} 是怎么数的` });
+  const sheet = page.getByRole('dialog', { name: `${TODAY} 统计明细` });
   await expect(sheet.getByRole('row', { name: new RegExp(name, 'u') })).toContainText('35');
   await expect(sheet).toContainText('北京时间');
   await page.keyboard.press('Escape');
@@ -68,12 +68,15 @@ test('an Admin sees the statistics, their definitions, and exports them @journey
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: '导出 CSV' }).click();
   const csv = await readFile(await (await saved).path(), 'utf8');
-  expect(csv.split('\r\n')[0]).toContain('日期,来的人,登录的人,阅读');
+  expect(csv.split('\r\n')[0]).toContain('日期,访问人数,登录用户数,阅读量');
   expect(csv).toMatch(new RegExp(`${TODAY},12,7,`, 'u'));
 
-  await page.getByRole('navigation', { name: '时间' }).getByRole('link', { name: '7 天' }).click();
+  await page
+    .getByRole('navigation', { name: '时间范围' })
+    .getByRole('link', { name: '7 天' })
+    .click();
   await page.waitForURL('/admin?range=7');
-  await expect(page.getByRole('region', { name: '近 7 天，不含今天' })).toBeVisible();
+  await expect(page.getByRole('region', { name: '近 7 天，不含今日' })).toBeVisible();
 });
 
 test('zero-result queries lead to the editor, and nothing in them runs @journey', async ({
@@ -92,7 +95,7 @@ test('zero-result queries lead to the editor, and nothing in them runs @journey'
   await signIn('Admin');
   await page.goto('/admin');
   await waitUntilLive(page);
-  const block = page.getByRole('region', { name: '搜不到的' });
+  const block = page.getByRole('region', { name: '无结果搜索词' });
   await expect(block.getByRole('row').nth(1)).toContainText(html);
   await expect(block.getByRole('row')).toHaveCount(6);
 
@@ -104,11 +107,11 @@ test('zero-result queries lead to the editor, and nothing in them runs @journey'
   const csv = await readFile(await (await saved).path(), 'utf8');
   expect(csv).toContain(`'${formula},50`);
 
-  await block.getByRole('link', { name: `提一个问题 ${html}` }).click();
+  await block.getByRole('link', { name: `提问 ${html}` }).click();
   await page.waitForURL((url) => url.pathname === '/editor');
   await expect(page.getByRole('textbox', { name: /标题/u })).toHaveValue(html);
   await page.goBack();
-  await block.getByRole('link', { name: `写一篇 ${formula}` }).click();
+  await block.getByRole('link', { name: `写文章 ${formula}` }).click();
   await page.waitForURL((url) => url.searchParams.get('model') === 'ARTICLE');
   await expect(page.getByRole('textbox', { name: /标题/u })).toHaveValue(formula);
 });
@@ -158,16 +161,16 @@ test('a moderator of two categories sees those alone, with what waits in them', 
   await signIn('Moderator', { scope: [firstCategory.id, secondCategory.id] });
   await page.goto('/admin');
   await waitUntilLive(page);
-  const categories = page.getByRole('region', { name: '各分类' });
+  const categories = page.getByRole('region', { name: '分类统计' });
   await expect(categories).toContainText(firstCategory.name);
   await expect(categories).toContainText(secondCategory.name);
   await expect(categories).not.toContainText(thirdCategory.name);
-  await expect(page.getByText('负责的 2 个')).toBeVisible();
+  await expect(page.getByText('负责 2 个')).toBeVisible();
   // visits are shown for the whole site only
-  await expect(page.getByRole('heading', { name: '来的人' })).toHaveCount(0);
-  await expect(page.getByRole('img', { name: /近 30 天阅读：全部共 20/u })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '访问人数' })).toHaveCount(0);
+  await expect(page.getByRole('img', { name: /近 30 天阅读量：全部共 20/u })).toBeVisible();
   await page
-    .getByRole('region', { name: '等着处理的' })
+    .getByRole('region', { name: '待处理' })
     .getByRole('link', { name: /^待审核/u })
     .first()
     .click();

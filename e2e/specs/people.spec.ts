@@ -82,7 +82,7 @@ test('the Admin makes a moderator of a category, who reviews only its items @jou
   const moderatorPage = await openOtherBrowser({ token: person.token });
   await test.step('to a user who sees nothing yet', async () => {
     await getReviewPage(moderatorPage).open();
-    await expect(moderatorPage.getByText('都处理完了')).toBeVisible();
+    await expect(moderatorPage.getByText('暂无待审内容')).toBeVisible();
   });
 
   await test.step('assigns the category', async () => {
@@ -105,7 +105,7 @@ test('the Admin makes a moderator of a category, who reviews only its items @jou
     await getReviewPage(moderatorPage).open();
     await expect(moderatorPage.getByRole('link', { name: outside })).toHaveCount(0);
     await getReviewPage(moderatorPage).approve(inside);
-    await expect(moderatorPage.getByText('都处理完了')).toBeVisible();
+    await expect(moderatorPage.getByText('暂无待审内容')).toBeVisible();
   });
 
   await test.step('and no longer, once the category is revoked', async () => {
@@ -115,7 +115,7 @@ test('the Admin makes a moderator of a category, who reviews only its items @jou
     await drop.click();
     await expect(drop).toHaveCount(0);
     await getReviewPage(moderatorPage).open();
-    await expect(moderatorPage.getByText('都处理完了')).toBeVisible();
+    await expect(moderatorPage.getByText('暂无待审内容')).toBeVisible();
     await undo.click();
     await expect(drop).toBeVisible();
     await moderatorPage.reload();

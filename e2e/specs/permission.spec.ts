@@ -12,7 +12,7 @@ const named = (words: string) => `${words}${uniqueWord()}`.slice(0, 20);
 const makeRole = (admin: Call, codes: readonly PermissionCode[], staff = false) =>
   callOrThrow(admin, 'POST /role', { body: { name: named('角色'), codes: [...codes], staff } });
 const rolesOf = (page: Page) => page.getByRole('navigation', { name: '角色' });
-const bar = (page: Page) => page.getByRole('region', { name: '未保存的改动' });
+const bar = (page: Page) => page.getByRole('region', { name: '未保存的修改' });
 const preview = (page: Page) => page.getByRole('region', { name: '角色视角' });
 const refusal = (page: Page) =>
   page.getByRole('heading', { level: 1, name: '您没有权限查看这个页面' });
@@ -53,17 +53,17 @@ test('an Admin creates a role, grants and revokes permissions by keyboard, and i
 
   await page.reload();
   await waitUntilLive(page);
-  await page.getByRole('searchbox', { name: '查找权限' }).fill('tag.add');
+  await page.getByRole('searchbox', { name: '搜索权限' }).fill('tag.add');
   await page.getByRole('checkbox', { name: '新建标签' }).press('Space');
-  await page.getByRole('searchbox', { name: '查找权限' }).fill('进入后台');
+  await page.getByRole('searchbox', { name: '搜索权限' }).fill('进入后台');
   await page.getByRole('checkbox', { name: '进入后台' }).press('Space');
-  await expect(bar(page)).toContainText(`保存后，1 位${name}将`);
-  await expect(bar(page)).toContainText('可以 进入后台、新建标签');
+  await expect(bar(page)).toContainText(`保存后将影响 1 名“${name}”成员`);
+  await expect(bar(page)).toContainText('新增 进入后台、新建标签');
   await expectNoViolations(axeOn(page));
 
   // unsaved changes are not lost by a press on another role
   await rolesOf(page).getByRole('link', { name: /^员工/u }).click();
-  await page.getByRole('button', { name: '留在这里' }).click();
+  await page.getByRole('button', { name: '留在此页' }).click();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
   await expectToast(page, '权限已保存，立即生效', () =>
@@ -79,7 +79,7 @@ test('an Admin creates a role, grants and revokes permissions by keyboard, and i
     .poll(() => memberPage.evaluate(() => localStorage.getItem('current_permissions')))
     .toContain('tag.add');
 
-  await page.getByRole('button', { name: '修改', exact: true }).click();
+  await page.getByRole('button', { name: '编辑', exact: true }).click();
   await field.fill(`${name.slice(0, 15)}二`);
   await field.press('Enter');
   await expect(
@@ -87,8 +87,8 @@ test('an Admin creates a role, grants and revokes permissions by keyboard, and i
   ).toBeVisible();
   await page.getByRole('button', { name: '删除', exact: true }).click();
   const confirmDialog = page.getByRole('alertdialog');
-  await expect(confirmDialog).toContainText('1 人是这个角色');
-  await confirmDialog.getByRole('combobox', { name: '改为' }).selectOption({ label: '访客账号' });
+  await expect(confirmDialog).toContainText('1 名成员正在使用该角色');
+  await confirmDialog.getByRole('combobox', { name: '变更为' }).selectOption({ label: '访客账号' });
   await expectToast(page, '角色已删除', () =>
     confirmDialog.getByRole('button', { name: '删除' }).click(),
   );
@@ -113,7 +113,7 @@ test('an Admin previews the site as a role, changes nothing there, and returns b
     .click();
   await expect(page.getByRole('heading', { level: 2, name: '访客账号' })).toBeVisible();
   await waitUntilLive(page);
-  await page.getByRole('button', { name: '看看这个角色看到什么' }).press('Enter');
+  await page.getByRole('button', { name: '以该角色身份预览' }).press('Enter');
   await page.waitForURL('/');
   await waitUntilLive(page);
   await expect(preview(page)).toContainText('正在以“访客账号”的角色看网站');

@@ -45,7 +45,7 @@ test('a queue is cleared with the keyboard, and the last verdict undone @journey
   await expect(page.getByRole('heading', { name: titles[1] ?? '' })).toBeVisible();
   await expect(approve).toBeVisible();
   await page.keyboard.press('r');
-  await expect(page.getByText('请写明退回的理由')).toBeVisible();
+  await expect(page.getByText('请填写驳回理由')).toBeVisible();
   await verdict.getByRole('button', { name: '缺少关键步骤或依据' }).click();
   const blocked = Promise.withResolvers<void>();
   await page.route('**/api/auditlog/content', async (route) => {
@@ -58,7 +58,7 @@ test('a queue is cleared with the keyboard, and the last verdict undone @journey
   // the last verdict is the most recent one, even before the server has replied
   await page.keyboard.press('u');
   blocked.resolve();
-  await expect(page.getByText('已撤销，内容回到待审核')).toBeVisible();
+  await expect(page.getByText('已撤销，内容恢复为待审核')).toBeVisible();
   await expect(current).toContainText(titles[1] ?? '');
   const history = verdict.getByRole('region', { name: '审核记录' });
   await expect(history.getByRole('listitem').first()).toContainText('撤销');
@@ -85,7 +85,7 @@ test('on a phone the next item is shown from its start, and half-written reasons
   const choose = (title: string) => queue.getByRole('link', { name: title }).click();
   const startsAt = async (title: string) => {
     await expect(text.getByRole('heading', { name: title })).toBeInViewport();
-    await expect(verdict.getByRole('button', { name: '退回' })).not.toBeInViewport();
+    await expect(verdict.getByRole('button', { name: '驳回' })).not.toBeInViewport();
     const header = await page.getByRole('banner').boundingBox();
     const heading = await text.getByRole('heading', { name: title }).boundingBox();
     expect(heading?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? Infinity));
@@ -100,9 +100,9 @@ test('on a phone the next item is shown from its start, and half-written reasons
   await choose(second);
   await expect(reason).toHaveValue('写到一半');
   const undo = await getUndoButton(page);
-  await verdict.getByRole('button', { name: '退回' }).click();
+  await verdict.getByRole('button', { name: '驳回' }).click();
   await startsAt(third);
-  await expect(page.getByText(`已退回“${second}”`)).toBeVisible();
+  await expect(page.getByText(`已驳回“${second}”`)).toBeVisible();
   await undo.click();
   await startsAt(second);
   await expect(reason).toHaveValue('');
@@ -205,7 +205,7 @@ test('a change is shown against what readers have, by line and word @journey', a
   });
   await callOrThrow(admin, 'POST /auditlog/content', { body: { id, status: 'APPROVED' } });
   await page.keyboard.press('a');
-  await expect(page.getByText(/没有处理：这篇内容已经不在待审核状态/u)).toBeVisible();
+  await expect(page.getByText(/处理失败：这篇内容已经不在待审核状态/u)).toBeVisible();
 });
 
 test('a version submitted after a rejection is the one that is read and approved', async ({
@@ -224,9 +224,9 @@ test('a version submitted after a rejection is the one that is read and approved
   await waitUntilLive(page);
   const { text, queue, verdict } = getReviewPage(page);
   await expect(text.getByText('第 1 版，首次提交')).toBeVisible();
-  await verdict.getByRole('textbox', { name: /退回理由/u }).fill('内容不完整');
-  await verdict.getByRole('button', { name: '退回修改' }).click();
-  await expect(page.getByText(`已退回“${title}”`)).toBeVisible();
+  await verdict.getByRole('textbox', { name: /驳回理由/u }).fill('内容不完整');
+  await verdict.getByRole('button', { name: '驳回' }).click();
+  await expect(page.getByText(`已驳回“${title}”`)).toBeVisible();
 
   await rewriteArticle(author, { id, revision: 1, title, content: '第二次的正文', categoryId });
   const menu = page.getByRole('navigation', { name: '后台菜单' });
@@ -235,7 +235,7 @@ test('a version submitted after a rejection is the one that is read and approved
   await menu.getByRole('link', { name: /内容审核/u }).click();
   await queue.getByRole('link', { name: title }).click();
   await expect(text.getByText('第二次的正文')).toBeVisible();
-  await expect(text.getByText('第 2 版，线上没有旧版')).toBeVisible();
+  await expect(text.getByText('第 2 版，暂无线上版本')).toBeVisible();
   await verdict.getByRole('button', { name: '通过并发布' }).click();
   await expect(page.getByText(`已通过“${title}”`)).toBeVisible();
 });

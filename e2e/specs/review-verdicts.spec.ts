@@ -56,7 +56,7 @@ test('a moderator clears fifty waiting articles by keyboard alone', async ({
       await moderatorPage.keyboard.press('Control+Enter');
     } else await moderatorPage.keyboard.press('a');
   }
-  await expect(moderatorPage.getByText('都处理完了')).toBeVisible();
+  await expect(moderatorPage.getByText('暂无待审内容')).toBeVisible();
   for (const [n, { id }] of items.entries())
     await expect.poll(() => readStatus(admin, id)).toBe(n % 10 === 9 ? 'REJECTED' : 'APPROVED');
 });
@@ -65,7 +65,7 @@ test('a moderator clears fifty waiting articles by keyboard alone', async ({
 async function clearQueue(moderatorPage: Page): Promise<void> {
   const { text, verdict } = getReviewPage(moderatorPage);
   const approve = verdict.getByRole('button', { name: '通过并发布' });
-  const emptyNotice = moderatorPage.getByText('都处理完了');
+  const emptyNotice = moderatorPage.getByText('暂无待审内容');
   for (;;) {
     await expect(approve.or(emptyNotice).first()).toBeVisible();
     if (await emptyNotice.isVisible()) return;
@@ -143,10 +143,10 @@ test('an item that one reviewer reads is shown as claimed to others, who can tak
   );
 
   await moderatorPage.queue.getByRole('link', { name: first.title }).click();
-  await expect(moderatorPage.verdict.getByText(/正在审核这一项/u)).toBeVisible();
+  await expect(moderatorPage.verdict.getByText(/正在审核。10 分钟无操作/u)).toBeVisible();
   await expect(moderatorPage.verdict.getByRole('button', { name: '通过并发布' })).toHaveCount(0);
   await secondPage.keyboard.press('a');
-  await moderatorPage.verdict.getByRole('button', { name: '接过来审核' }).click();
+  await moderatorPage.verdict.getByRole('button', { name: '转由我审核' }).click();
   await expect(moderatorPage.verdict.getByRole('button', { name: '通过并发布' })).toBeVisible();
   // the previous holder is led to an unclaimed item
   await expect(
@@ -185,7 +185,7 @@ test('an item that another reviewer decides during a refresh is not offered for 
   );
   await secondPage.keyboard.press('a');
   await listed;
-  await expect(moderatorPage.verdict.getByText(/正在审核这一项/u)).toBeVisible();
+  await expect(moderatorPage.verdict.getByText(/正在审核。10 分钟无操作/u)).toBeVisible();
 
   // a slow network: the queue knows of the verdict before its text does
   const answer = Promise.withResolvers<void>();
@@ -200,7 +200,7 @@ test('an item that another reviewer decides during a refresh is not offered for 
   await firstPage.keyboard.press('a');
   await expect(moderatorPage.queue.getByRole('link', { name: title })).toHaveCount(0);
   await secondPage.keyboard.press('a');
-  await expect(secondPage.getByText('都处理完了')).toBeVisible();
+  await expect(secondPage.getByText('暂无待审内容')).toBeVisible();
   answer.resolve();
   await expect(moderatorPage.text.getByRole('heading')).toHaveCount(0);
   expect(verdicts).toEqual([]);
@@ -223,16 +223,16 @@ test('an author who submits again during a review is not overruled: the new text
   await verdict.getByRole('textbox').fill('依据还要写明');
   const content = '第 1 篇的正文：留存期限为五年。\n\n第二段。';
   await rewriteArticle(author, { id, revision: 1, title, content, categoryId });
-  await verdict.getByRole('button', { name: '退回修改' }).click();
+  await verdict.getByRole('button', { name: '驳回' }).click();
   const alert = text.getByRole('alert');
-  await expect(alert).toContainText('作者又提交了第 2 版');
-  await expect(alert).toContainText('与您看过的第 1 版的不同');
+  await expect(alert).toContainText('作者提交了第 2 版');
+  await expect(alert).toContainText('与第 1 版的差异');
   await expect(text.locator('ins')).toHaveText('五年');
   await expect(text.locator('del')).toHaveText('十年');
   await expect(verdict.getByRole('textbox')).toHaveValue('依据还要写明');
   await expectNoViolations(axeOn(page));
-  await verdict.getByRole('button', { name: '退回修改' }).click();
-  await expect(page.getByText(`已退回“${title}”`)).toBeVisible();
+  await verdict.getByRole('button', { name: '驳回' }).click();
+  await expect(page.getByText(`已驳回“${title}”`)).toBeVisible();
   await expect.poll(() => readStatus(author, id)).toBe('REJECTED');
 });
 
@@ -254,7 +254,7 @@ test('a half-written reason outlives the session, and an item that its author de
   await expect(text.getByRole('heading', { name: first.title })).toBeVisible();
   await verdict.getByRole('textbox').fill('写到一半的理由');
   await sql`delete from sessions where user_id = ${String(reviewer.id)}`.run(people.db);
-  await clickUntilNavigated(page, verdict.getByRole('button', { name: '退回修改' }));
+  await clickUntilNavigated(page, verdict.getByRole('button', { name: '驳回' }));
   // a pending request there clears the session of the browser, the next one too
   await waitUntilLive(page);
   expect(await readStatus(author, first.id)).toBe('PENDING_REVIEW');
@@ -270,7 +270,7 @@ test('a half-written reason outlives the session, and an item that its author de
   // the queue, which polls every few seconds, learns of it by the verdict
   await page.route('**/auditlog/desk/*', (route) => route.abort());
   await callOrThrow(author, 'DELETE /article/:id', { params: { id: first.id } });
-  await verdict.getByRole('button', { name: '退回修改' }).click();
+  await verdict.getByRole('button', { name: '驳回' }).click();
   await expect(text.getByRole('alert')).toContainText(first.title);
   await expect(queue.getByRole('link', { name: first.title })).toHaveCount(0);
   await queue.getByRole('link', { name: second.title }).click();
@@ -291,21 +291,21 @@ test("after a reload a verdict can still be undone, with the remaining time, and
   await waitUntilLive(page);
   const { text, verdict } = getReviewPage(page);
   await expect(text.getByRole('heading', { name: first.title })).toBeVisible();
-  await expect(verdict.getByText('结论 30 分钟内可以撤销')).toBeVisible();
+  await expect(verdict.getByText('审核后 30 分钟内可撤销')).toBeVisible();
   await page.keyboard.press('a');
   await expect(page.getByText(`已通过“${first.title}”`)).toBeVisible();
   await page.reload();
   await waitUntilLive(page);
-  const recent = page.getByRole('region', { name: '刚给出的结论' });
+  const recent = page.getByRole('region', { name: '最近审核' });
   await expect(recent.getByRole('listitem')).toContainText(/(2\d|30) 分钟内可撤销/u);
-  await recent.getByRole('button', { name: `撤销对“${first.title}”的结论` }).click();
-  await expect(page.getByText('已撤销，内容回到待审核')).toBeVisible();
+  await recent.getByRole('button', { name: `撤销对“${first.title}”的审核` }).click();
+  await expect(page.getByText('已撤销，内容恢复为待审核')).toBeVisible();
   await expect.poll(() => readStatus(admin, first.id)).toBe('PENDING_REVIEW');
 
   await sql`update contents set author_id = ${String(reviewer.id)}
     where id = ${String(second.id)}`.run(people.db);
   await page.goto(`/admin/review?id=${second.id}`);
-  await expect(verdict.getByText('这是您自己写的，要由别人审核。')).toBeVisible();
+  await expect(verdict.getByText('这是您提交的内容，须由他人审核。')).toBeVisible();
   await expect(verdict.getByRole('button', { name: '通过并发布' })).toHaveCount(0);
 });
 
@@ -340,7 +340,7 @@ test('a note that a reviewer writes beside the words reaches the author in the e
   await page.keyboard.press('r');
   await verdict.getByRole('textbox').fill('见批注');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText(`已退回“${title}”`)).toBeVisible();
+  await expect(page.getByText(`已驳回“${title}”`)).toBeVisible();
 
   const editor = await openOtherBrowser({ token: writer.token });
   await editor.goto(`/editor?id=${id}&model=ARTICLE`);

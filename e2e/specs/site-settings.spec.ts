@@ -72,17 +72,17 @@ test('name, logo, icon and footer of the settings are shown to everyone at once 
 }) => {
   await signIn('Admin');
   await open(page, 'basic');
-  const form = formOf(page, '名称与标志');
+  const form = formOf(page, '名称与 Logo');
   const name = `<b>远山</b>${uniqueWord()}`;
   await form.getByLabel('站点名称').fill(name);
   await form.getByLabel('公司官网').fill('javascript:alert(1)');
   await form.getByLabel('版权声明').fill('第一条 <script>alert(1)</script>\n\n第二条');
   const chosen = page.waitForEvent('filechooser');
-  await form.getByRole('button', { name: /^选择图片\s*标志$/u }).click();
+  await form.getByRole('button', { name: /^选择图片\s*站点 Logo$/u }).click();
   const png = { name: 'logo.png', mimeType: 'image/png', buffer: makeSmallPng() };
   await (await chosen).setFiles(png);
-  await expect(form.getByRole('img', { name: '标志' })).toBeVisible();
-  await save(page, '名称与标志');
+  await expect(form.getByRole('img', { name: '站点 Logo' })).toBeVisible();
+  await save(page, '名称与 Logo');
   // refused at its field, and no input is lost
   await expect(form.getByText('请填写 https:// 开头的网址')).toBeVisible();
   await expect(form.getByLabel('公司官网')).toBeFocused();
@@ -93,7 +93,7 @@ test('name, logo, icon and footer of the settings are shown to everyone at once 
     await answer.promise;
     await route.continue();
   });
-  await save(page, '名称与标志');
+  await save(page, '名称与 Logo');
   // typed while it is being saved: it stays, to be saved next
   await form.getByLabel('公司官网').fill('https://yuanshan.example/zh');
   answer.resolve();
@@ -139,7 +139,7 @@ test('by invitation only, no user registers, and sensitive words wait', async ({
   await signIn('Admin');
   await open(page, 'access');
   await formOf(page, '注册')
-    .getByLabel(/^凭邀请/u)
+    .getByLabel(/^仅限邀请/u)
     .check();
   await formOf(page, '注册').getByLabel('员工邮箱域名').fill('yuanshan.example\n\n不是域名');
   await save(page, '注册');
@@ -226,7 +226,7 @@ test('a mail server is tried before it is saved, and its words are shown', async
   await form.getByLabel('服务器地址').fill('127.0.0.1');
   await form.getByLabel('端口').fill(String((server.address() as AddressInfo).port));
   await form.getByLabel('加密方式').selectOption('NONE');
-  await page.getByRole('button', { name: '发一封测试邮件' }).click();
+  await page.getByRole('button', { name: '发送测试邮件' }).click();
   await expect(page.getByText('没有发出')).toBeVisible();
   await expect(page.getByText('no service for you').last()).toBeVisible();
   await form.getByLabel('端口').fill('七');
@@ -255,11 +255,11 @@ test('settings are exported to a file and imported from one, completely or not a
   await importSettings({ ...file.settings, name: '', undoMinutes: 'x' });
   await expect(page.getByText('站点名称：请填写站点名称')).toBeVisible();
   await importSettings({ ...file.settings, name: '导入的名字', reviewNews: true });
-  await expect(page.getByRole('heading', { name: '会改 2 项' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '将变更 2 项' })).toBeVisible();
   await expect(page.getByRole('row', { name: '资讯 关 开' })).toBeVisible();
   await expect(page.getByRole('banner')).not.toContainText('导入的名字');
   await page.getByRole('button', { name: '导入并立即生效' }).click();
-  await expect(page.getByText('已导入，改了 2 项')).toBeVisible();
+  await expect(page.getByText('已导入，变更 2 项')).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('导入的名字');
   await importSettings({ ...file.settings });
   await page.getByRole('button', { name: '导入并立即生效' }).click();

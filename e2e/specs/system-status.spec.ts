@@ -15,9 +15,9 @@ test('an Admin sees the state of the site, and remedies for problems @journey', 
   await page.waitForURL('/admin/status');
   await waitUntilLive(page);
   const nodes = page.getByRole('region', { name: '节点', exact: true });
-  await expect(nodes.getByRole('row').filter({ hasText: '当前' })).toContainText('0.1.0');
+  await expect(nodes.getByRole('row').filter({ hasText: '当前节点' })).toContainText('0.1.0');
   await expect(page.getByText(/^PostgreSQL \d+/u)).toBeVisible();
-  await expect(page.getByText('显示在本机的开发邮箱里')).toBeVisible();
+  await expect(page.getByText('显示在本机开发邮箱')).toBeVisible();
   await expect(page.getByRole('heading', { name: '任务队列' })).toBeVisible();
   const statusRequested = page.waitForResponse(/admin\/status\.data/u);
   await page.getByRole('button', { name: '刷新' }).press('Enter');
@@ -37,14 +37,14 @@ test('an Admin requests a backup, which is verified by being restored', async ({
   await signIn('Admin');
   await page.goto('/admin/status');
   await waitUntilLive(page);
-  await page.getByRole('button', { name: '现在备份' }).press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: '已安排' })).toBeVisible();
+  await page.getByRole('button', { name: '立即备份' }).press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: '已提交' })).toBeVisible();
   const newest = page.getByRole('region', { name: '备份记录' }).getByRole('row').nth(1);
   await expect(async () => {
     const statusRequested = page.waitForResponse(/admin\/status\.data/u);
     await page.getByRole('button', { name: '刷新' }).click();
     await statusRequested;
-    await expect(newest).toContainText('可靠', { timeout: 500 });
+    await expect(newest).toContainText('已校验', { timeout: 500 });
   }).toPass({ timeout: 240_000 });
   await expect(newest.locator('code')).toHaveText(/^\d{8}t\d{6}z-[0-9a-f]{4}$/u);
   await page.setViewportSize({ width: 390, height: 844 });

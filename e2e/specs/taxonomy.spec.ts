@@ -37,7 +37,7 @@ test('a user who maintains categories merges two, empties one into another and r
   const merging = page.getByRole('dialog', { name: `合并分类“${from.name}”` });
   await merging.getByRole('combobox').fill(into.name);
   await merging.getByTitle(into.name).click();
-  await expect(merging.getByText('看得到这些内容的人不变。')).toBeVisible();
+  await expect(merging.getByText('可见范围不受影响。')).toBeVisible();
   await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0);
   await expectNoViolations(axeOn(page));
   await saved(merging, `“${from.name}”已合并`);
@@ -45,7 +45,7 @@ test('a user who maintains categories merges two, empties one into another and r
 
   await page.getByRole('button', { name: `删除 ${removedCategory.name}` }).press('Enter');
   const removing = page.getByRole('dialog', { name: `删除分类“${removedCategory.name}”？` });
-  await expect(removing.getByText('其中的 1 篇内容先移到另一个分类')).toBeVisible();
+  await expect(removing.getByText('其中的 1 篇内容将先移动到另一个分类')).toBeVisible();
   await saved(removing, '请选择分类');
   await removing.getByRole('combobox').fill(targetCategory.name);
   await removing.getByTitle(targetCategory.name).click();
@@ -58,9 +58,9 @@ test('a user who maintains categories merges two, empties one into another and r
   const editing = page.getByRole('dialog', { name: '编辑' });
   await editing.getByRole('radio', { name: '内部员工' }).check();
   await editing.getByRole('button', { name: '保存' }).press('Enter');
-  const question = page.getByRole('alertdialog', { name: '改变可见范围？' });
+  const question = page.getByRole('alertdialog', { name: '修改可见范围？' });
   await expect(question).toContainText(
-    '未登录的访客将看不到其中 1 篇。登录的外部用户将看不到其中 1 篇。',
+    '未登录访客将无法查看其中 1 篇。已登录的外部用户将无法查看其中 1 篇。',
   );
   await expectNoViolations(axeOn(page));
   expect((await api(null)('GET /article/:id', { params: { id } })).ok).toBe(true);
@@ -119,7 +119,7 @@ test('a user who may edit tags merges one into another by its sheet, and its ite
   const sheet = page.getByRole('dialog', { name: `合并标签“${from}”` });
   await sheet.getByRole('button', { name: '保存' }).press('Enter');
   await expect(sheet.getByText('请选择标签')).toBeVisible();
-  await sheet.getByRole('combobox', { name: '归到' }).fill(into);
+  await sheet.getByRole('combobox', { name: '合并到' }).fill(into);
   await sheet.getByTitle(into).click();
   await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0);
   await expectNoViolations(axeOn(page));

@@ -36,7 +36,7 @@ test('a user who may add accounts imports a file: errors by row, a reload, a con
     await field.setInputFiles(
       file(`昵称,邮箱,角色\n${rows.join('\n')}\n=1+1,bad@import.example,${role}\n`),
     );
-    await expect(page.getByText('30 行可以建立账号，1 行有问题，不会导入。')).toBeVisible();
+    await expect(page.getByText('30 行可创建账号，1 行有误，不会导入。')).toBeVisible();
     await page.reload();
     await waitUntilLive(page);
     await expect(page.getByRole('row').filter({ hasText: '像是公式' })).toContainText('32');
@@ -51,19 +51,19 @@ test('a user who may add accounts imports a file: errors by row, a reload, a con
       `insert into users (email, nickname, role_id) select $1, '别人', id from roles where code = 'User'`,
       [`${word}29@import.example`],
     );
-    await page.getByRole('button', { name: '建立 30 个账号' }).press('Enter');
+    await page.getByRole('button', { name: '创建 30 个账号' }).press('Enter');
     await page
       .getByRole('alertdialog')
-      .getByRole('button', { name: '建立 30 个账号' })
+      .getByRole('button', { name: '创建 30 个账号' })
       .press('Enter');
-    const progress = page.getByRole('progressbar', { name: '正在建立账号' });
+    const progress = page.getByRole('progressbar', { name: '正在创建账号' });
     await expect(progress).toBeVisible();
     await page.reload();
     await expect(progress).toBeVisible();
-    await expect(page.getByRole('button', { name: '换一个文件' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: '重新选择文件' })).toBeDisabled();
     await other.query('rollback');
     other.release();
-    await expect(page.getByText('已建立 30 个账号')).toBeVisible({ timeout: 120_000 });
+    await expect(page.getByText('已创建 30 个账号')).toBeVisible({ timeout: 120_000 });
     await page.goto(`/admin/user?keyword=${word}29`);
     await expect(page.getByRole('row').filter({ hasText: `${word}29` })).toContainText('待激活');
   });

@@ -4,7 +4,7 @@ export const agentText = {
   list: '代理商列表',
   filter: '筛选代理商',
   keyword: '名称、联系人、电话或邮箱',
-  empty: '没有符合条件的代理商',
+  empty: '暂无符合条件的代理商',
   name: '名称',
   contact: '联系人',
   phone: '电话',
@@ -17,7 +17,7 @@ export const agentText = {
   status: '状态',
   statuses: ['已停用', '启用中'] as const,
   anyStatus: '全部',
-  statusHint: '启用中的代理商可以在“我的公司”中选用',
+  statusHint: '启用中的代理商可在“我的公司”中选用',
   companies: '公司数',
   createdAt: '创建时间',
   create: '新建代理商',
@@ -29,7 +29,7 @@ export const agentText = {
   saved: '代理商已保存',
   removeTitle: (name: string) => `删除代理商“${name}”？`,
   removeDescription: (n: number) =>
-    `有 ${n} 家公司选用了它。删除后这些公司仍显示它的名称，但不能再选用它。`,
-  removed: (n: number) => (n > 0 ? `代理商已删除，${n} 家公司仍显示它的名称` : '代理商已删除'),
+    `${n} 家公司已选用该代理商。删除后这些公司仍显示其名称，但无法再选用。`,
+  removed: (n: number) => (n > 0 ? `代理商已删除，${n} 家公司仍显示其名称` : '代理商已删除'),
   restored: '代理商已恢复',
 };

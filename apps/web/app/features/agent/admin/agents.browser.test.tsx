@@ -111,7 +111,7 @@ describe('a table of the back-office', () => {
   it('says that nothing matches, and that loading failed', async () => {
     agents = [];
     const { router } = await openTable('/admin/agent?keyword=x');
-    await expect.element(page.getByText('没有符合条件的代理商')).toBeVisible();
+    await expect.element(page.getByText('暂无符合条件的代理商')).toBeVisible();
     const failures = [new Refusal(500, '')];
     stubApi('GET /agent/page', () => {
       const failure = failures.pop();
@@ -158,13 +158,13 @@ describe('deleting a row of a table', () => {
     const remove = page.getByRole('button', { name: '删除 远山' });
     await remove.click();
     const question = page.getByRole('alertdialog');
-    await expect.element(question).toMatchTextContent('有 3 家公司选用了它');
+    await expect.element(question).toMatchTextContent('3 家公司已选用该代理商');
     await userEvent.keyboard('{Escape}');
     await expect.element(question).not.toBeInTheDocument();
     await expect.element(remove).toHaveFocus();
     await remove.click();
     await question.getByRole('button', { name: '删除' }).click();
-    await expect.element(page.getByText('代理商已删除，3 家公司仍显示它的名称')).toBeVisible();
+    await expect.element(page.getByText('代理商已删除，3 家公司仍显示其名称')).toBeVisible();
     await expect.element(row('远山')).not.toBeInTheDocument();
   });
 });

@@ -55,7 +55,7 @@ describe('the carousels of a section', () => {
     await userEvent.keyboard(' ');
     await expect.poll(titles).toEqual(['甲', '丙', '乙']);
     await expect.poll(moves).toEqual([{ id: 3, place: 'BEFORE', targetId: 2 }]);
-    await expect.element(page.getByText('次序已保存')).toBeVisible();
+    await expect.element(page.getByText('排序已保存')).toBeVisible();
     expect(titles()).toEqual(['甲', '丙', '乙']);
   });
 

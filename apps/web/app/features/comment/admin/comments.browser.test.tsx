@@ -20,7 +20,7 @@ const waiting = (id: number, text: string): PendingComment => ({
 const queue = page.getByRole('region', { name: '待审核' });
 const current = () => document.querySelector('a[aria-current] strong')?.textContent ?? null;
 const words = page.getByRole('region', { name: '评论原文' });
-const reason = page.getByRole('textbox', { name: /^退回理由/u });
+const reason = page.getByRole('textbox', { name: /^驳回理由/u });
 const approve = page.getByRole('button', { name: /^通过/u });
 
 interface Verdict {
@@ -84,12 +84,12 @@ describe('the review queue of comments', () => {
     await waitForRefresh();
     await userEvent.keyboard('r');
     await expect.element(reason).toHaveFocus();
-    await expect.element(page.getByText('请写明退回的理由')).toBeVisible();
+    await expect.element(page.getByText('请填写驳回理由')).toBeVisible();
     await userEvent.keyboard('与内容无关{Control>}{Enter}{/Control}');
     await expect.poll(current).toBe('丙');
     await waitForRefresh();
     await userEvent.keyboard('a');
-    await expect.element(page.getByText('都处理完了')).toBeVisible();
+    await expect.element(page.getByText('暂无待审内容')).toBeVisible();
     expect(getVerdicts()).toEqual([
       [1, 'APPROVED'],
       [2, 'REJECTED'],
@@ -141,7 +141,7 @@ describe('the review queue of comments', () => {
     await userEvent.keyboard('u');
     expect(undone).toEqual([]);
     response.resolve();
-    await expect.element(page.getByText('已撤销，内容回到待审核')).toBeVisible();
+    await expect.element(page.getByText('已撤销，内容恢复为待审核')).toBeVisible();
     await expect.poll(current).toBe('甲');
     expect(undone.map(({ params }) => params)).toEqual([{ id: '101' }]);
     expect(getVerdicts()).toEqual([]);
@@ -157,13 +157,13 @@ describe('the review queue of comments', () => {
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect
       .element(
-        page.getByRole('alert').filter({ hasText: '“甲”没有处理：这条评论已经不在待审核状态' }),
+        page.getByRole('alert').filter({ hasText: '“甲”处理失败：这条评论已经不在待审核状态' }),
       )
       .toBeVisible();
     await expect.poll(current).toBe('甲');
     await expect.element(reason).toHaveValue('与内容无关');
     await page.getByRole('button', { name: '知道了' }).click();
-    await expect.element(page.getByText('没有处理')).not.toBeInTheDocument();
+    await expect.element(page.getByText('处理失败')).not.toBeInTheDocument();
   });
 
   it('skips an item claimed by another reviewer, and allows to take it over', async () => {
@@ -174,11 +174,11 @@ describe('the review queue of comments', () => {
     await expect.poll(current).toBe('乙');
     await expect.element(queue).toMatchTextContent('徐望 正在审核');
     await queue.getByRole('link', { name: '甲' }).click();
-    await expect.element(page.getByText(/徐望 正在审核这一项/u)).toBeVisible();
+    await expect.element(page.getByText(/徐望 正在审核。10 分钟无操作/u)).toBeVisible();
     await userEvent.keyboard('a');
     expect(getVerdicts()).toEqual([]);
     takes.length = 0;
-    await page.getByRole('button', { name: '接过来审核' }).click();
+    await page.getByRole('button', { name: '转由我审核' }).click();
     await waitForRefresh();
     await userEvent.keyboard('a');
     await expect.poll(getVerdicts).toEqual([[1, 'APPROVED']]);
@@ -190,13 +190,13 @@ describe('the review queue of comments', () => {
       await queue.getByRole('checkbox', { name: `选择“${text}”` }).click();
     const bar = page.getByRole('region', { name: '批量操作' });
     await expect.element(bar).toMatchTextContent('已选 2 条');
-    await bar.getByRole('button', { name: '退回' }).click();
-    const dialog = page.getByRole('dialog', { name: '退回 2 条' });
-    await dialog.getByRole('button', { name: '退回修改' }).click();
-    await expect.element(dialog.getByText('请写明退回的理由')).toBeVisible();
+    await bar.getByRole('button', { name: '驳回' }).click();
+    const dialog = page.getByRole('dialog', { name: '驳回 2 条' });
+    await dialog.getByRole('button', { name: '驳回' }).click();
+    await expect.element(dialog.getByText('请填写驳回理由')).toBeVisible();
     await dialog.getByRole('textbox').fill('与内容无关');
-    await dialog.getByRole('button', { name: '退回修改' }).click();
-    await expect.element(page.getByText('已退回 2 条')).toBeVisible();
+    await dialog.getByRole('button', { name: '驳回' }).click();
+    await expect.element(page.getByText('已驳回 2 条')).toBeVisible();
     expect(verdicts).toMatchObject([
       { id: 1, status: 'REJECTED', reason: '与内容无关' },
       { id: 3, status: 'REJECTED', reason: '与内容无关' },

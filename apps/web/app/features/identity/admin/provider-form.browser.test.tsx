@@ -38,7 +38,7 @@ it('offers the encryption of a directory, and shows an error at the address', as
   await openForm('LDAP');
   await page.getByRole('button', { name: '保存' }).click();
   await expect.element(page.getByText('请勾选 StartTLS')).toBeVisible();
-  await page.getByRole('checkbox', { name: '用 StartTLS 加密' }).click();
+  await page.getByRole('checkbox', { name: '使用 StartTLS 加密' }).click();
   await page.getByRole('textbox', { name: 'CA 证书' }).fill('-----BEGIN\nabc');
   await page.getByRole('button', { name: '保存' }).click();
   const saved = { config: { startTls: true, ca: '-----BEGIN\nabc' } };
@@ -47,7 +47,7 @@ it('offers the encryption of a directory, and shows an error at the address', as
 
 it('offers the organisation fields for an issuer only', async () => {
   await openForm('OIDC');
-  await expect.element(page.getByRole('textbox', { name: '判断组织的属性' })).toBeVisible();
-  await expect.element(page.getByRole('textbox', { name: '组织的属性值' })).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: '组织属性名' })).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: '组织属性值' })).toBeVisible();
   expect(page.getByRole('textbox', { name: 'CA 证书' }).elements()).toHaveLength(0);
 });

@@ -31,7 +31,7 @@ const groups = [
 let roles: RoleDetail[];
 
 const getCheckbox = (name: string) => page.getByRole('checkbox', { name });
-const bar = page.getByRole('region', { name: '未保存的改动' });
+const bar = page.getByRole('region', { name: '未保存的修改' });
 const save = bar.getByRole('button', { name: '保存并立即生效' });
 
 async function openScreen(at = '/admin/permission?role=2', user: CurrentUser = admin()) {
@@ -68,9 +68,9 @@ describe('the permissions of a role', () => {
     await userEvent.keyboard(' ');
     getCheckbox('进入后台').element().focus();
     await userEvent.keyboard(' ');
-    await expect.element(bar).toMatchTextContent('保存后，2 位关务专员将');
-    await expect.element(bar).toMatchTextContent('可以 进入后台');
-    await expect.element(bar).toMatchTextContent('不再可以 新建标签');
+    await expect.element(bar).toMatchTextContent('保存后将影响 2 名“关务专员”成员');
+    await expect.element(bar).toMatchTextContent('新增 进入后台');
+    await expect.element(bar).toMatchTextContent('移除 新建标签');
     save.element().focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByText('权限已保存，立即生效')).toBeVisible();
@@ -93,25 +93,25 @@ describe('the permissions of a role', () => {
 
   it('are found by name, meaning and code', async () => {
     await openScreen();
-    const find = page.getByRole('searchbox', { name: '查找权限' });
+    const find = page.getByRole('searchbox', { name: '搜索权限' });
     for (const words of ['看到后台', 'ADMIN.', '进入']) {
       await find.fill(words);
       await expect.element(getCheckbox('进入后台')).toBeVisible();
       await expect.element(getCheckbox('新建标签')).not.toBeInTheDocument();
     }
     await find.fill('没有的');
-    await expect.element(page.getByText('没有符合的权限')).toBeVisible();
+    await expect.element(page.getByText('无匹配的权限')).toBeVisible();
   });
 
   it('ask before unsaved changes are lost by a press on another role', async () => {
     const { address } = await openScreen();
     await getCheckbox('进入后台').click();
     await page.getByRole('link', { name: /^版主/u }).click();
-    await page.getByRole('button', { name: '留在这里' }).click();
+    await page.getByRole('button', { name: '留在此页' }).click();
     await expect.element(getCheckbox('进入后台')).toBeChecked();
     expect(address()).toBe('?role=2');
     await page.getByRole('link', { name: /^版主/u }).click();
-    await page.getByRole('button', { name: '放弃改动并离开' }).click();
+    await page.getByRole('button', { name: '放弃修改并离开' }).click();
     await expect.poll(address).toBe('?role=3');
   });
 
@@ -130,11 +130,11 @@ describe('the permissions of a role', () => {
 
   it('of Admins are complete and cannot be changed', async () => {
     await openScreen('/admin/permission?role=1');
-    await expect.element(page.getByText('管理员总是拥有所有权限，不需要调整。')).toBeVisible();
+    await expect.element(page.getByText('管理员始终拥有全部权限，无需调整。')).toBeVisible();
     await expect.element(getCheckbox('进入后台')).toBeChecked();
     await expect.element(getCheckbox('进入后台')).toBeDisabled();
     expect(
-      page.getByRole('button', { name: /看看这个角色|复制为新角色|删除/u }).elements(),
+      page.getByRole('button', { name: /以该角色身份预览|复制为新角色|删除/u }).elements(),
     ).toEqual([]);
   });
 
@@ -145,7 +145,7 @@ describe('the permissions of a role', () => {
     });
     roles[1] = role(2, '关务专员', { abilities: { ...ALL, permission: false, edit: false } });
     await openScreen('/admin/permission?role=2', roleManager);
-    await expect.element(page.getByText('不能更改自己的角色，请管理员操作。')).toBeVisible();
+    await expect.element(page.getByText('不能修改自己的角色，请联系管理员操作。')).toBeVisible();
     await expect.element(getCheckbox('新建标签')).toBeDisabled();
     await page.getByRole('link', { name: /^版主/u }).click();
     await expect.element(getCheckbox('新建标签')).toBeEnabled();

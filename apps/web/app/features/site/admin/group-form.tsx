@@ -88,7 +88,7 @@ function RemoteChanges<S extends SettingSection>({ group }: { group: Group<S> })
 export function formatSetting(key: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return words.emptyValue;
   if (typeof value === 'boolean') return value ? words.enabled : words.disabled;
-  if (key === 'registration') return value === 'OPEN' ? '开放注册' : '凭邀请';
+  if (key === 'registration') return value === 'OPEN' ? '开放注册' : '仅限邀请';
   if (key === 'editorView') return VIEWS[value as EditorView];
   if (key === 'sensitiveWords') return words.wordCount(Array.isArray(value) ? value.length : value);
   if (key === 'searchSynonyms') return words.lineCount(Array.isArray(value) ? value.length : value);

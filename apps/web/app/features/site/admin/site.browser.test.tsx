@@ -87,7 +87,7 @@ describe('the blocks of the home page', () => {
 });
 
 describe('a group of settings', () => {
-  const form = page.getByRole('form', { name: '保留多久' });
+  const form = page.getByRole('form', { name: '保留期限' });
   const recycle = form.getByLabelText('回收站保留天数');
   const log = form.getByLabelText('操作日志保留天数');
   const save = form.getByRole('button', { name: '保存' });
@@ -101,11 +101,11 @@ describe('a group of settings', () => {
     await openSettings('storage');
     await recycle.fill('45');
     await save.click();
-    await expect.element(form.getByText('另一位管理员也改了下面的项')).toBeVisible();
+    await expect.element(form.getByText('其他管理员也修改了以下设置项')).toBeVisible();
     await expect.element(log).toHaveValue('400');
     await expect.element(recycle).toHaveValue('45');
-    await expect.element(form.getByText(/对方改成：60/u)).toBeVisible();
-    await form.getByRole('button', { name: '用对方的' }).click();
+    await expect.element(form.getByText(/对方修改为：60/u)).toBeVisible();
+    await form.getByRole('button', { name: '使用对方的修改' }).click();
     await expect.element(recycle).toHaveValue('60');
     await recycle.fill('31');
     await save.click();
@@ -147,7 +147,7 @@ describe('a group of settings', () => {
     await recycle.fill('7');
     await page.getByRole('link', { name: '首页', exact: true }).click();
     const question = page.getByRole('alertdialog', { name: '放弃未保存的修改？' });
-    await question.getByRole('button', { name: '留下' }).click();
+    await question.getByRole('button', { name: '留在此页' }).click();
     await expect.element(recycle).toHaveValue('7');
     await form.getByRole('button', { name: '放弃修改' }).click();
     await expect.element(recycle).toHaveValue('30');
@@ -168,9 +168,9 @@ it('names what the footer lacks until it is complete', async () => {
       : ({ section: query.get('section'), revision: '1' } as unknown as SettingGroup),
   );
   const open = () => mount(<Site />, { user: admin(), address: '/admin/site?tab=basic', loader });
-  const reminder = page.getByText(/还没有填写/u);
+  const reminder = page.getByText(/未填写/u);
   const { unmount } = await open();
-  await expect.element(page.getByText('还没有填写公司官网和备案号')).toBeVisible();
+  await expect.element(page.getByText('未填写公司官网和备案号')).toBeVisible();
   await unmount();
   const registrations = [{ text: '某ICP备1号', href: 'https://beian.miit.gov.cn/' }];
   stored = { ...brand, officialUrl: 'https://corp.test', registrations } as SettingGroup;

@@ -16,7 +16,7 @@ const READY: Import = {
 let states: (Import | null)[];
 
 const input = () => document.querySelector<HTMLInputElement>('input[type=file]')!;
-const confirm = page.getByRole('button', { name: '建立 30 个账号' });
+const confirm = page.getByRole('button', { name: '创建 30 个账号' });
 const question = page.getByRole('alertdialog');
 
 async function openScreen(...next: (Import | null)[]) {
@@ -57,7 +57,7 @@ describe('importing accounts', () => {
     await userEvent.upload(input(), file);
     await expect.element(page.getByRole('alert')).toMatchTextContent('没有“昵称”这一列');
     await userEvent.upload(input(), file);
-    await expect.element(page.getByText('30 行可以建立账号，1 行有问题，不会导入。')).toBeVisible();
+    await expect.element(page.getByText('30 行可创建账号，1 行有误，不会导入。')).toBeVisible();
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
     expect(sent.map(({ body }) => ((body as FormData).get('file') as File).name)).toEqual([
       '同事.csv',
@@ -70,7 +70,7 @@ describe('importing accounts', () => {
     const row = page.getByRole('row').filter({ hasText: 'bad@import.example' });
     await expect.element(row).toMatchTextContent('32');
     await expect.element(row).toMatchTextContent('昵称：像是公式');
-    await expect.element(page.getByText('不导入的列：工号')).toBeVisible();
+    await expect.element(page.getByText('未导入的列：工号')).toBeVisible();
   });
 
   it('creates the accounts after a confirmation by keyboard, and shows the progress', async () => {
@@ -86,18 +86,18 @@ describe('importing accounts', () => {
     await openScreen(READY);
     confirm.element().focus();
     await userEvent.keyboard('{Enter}');
-    await expect.element(question).toMatchTextContent('有问题的 1 行不会导入');
+    await expect.element(question).toMatchTextContent('有误的 1 行不会导入');
     await userEvent.keyboard('{Escape}');
     await expect.element(question).not.toBeInTheDocument();
     expect(sent).toEqual([]);
     await userEvent.keyboard('{Enter}');
-    question.getByRole('button', { name: '建立 30 个账号' }).element().focus();
+    question.getByRole('button', { name: '创建 30 个账号' }).element().focus();
     await userEvent.keyboard('{Enter}');
     await expect
-      .element(page.getByRole('progressbar', { name: '正在建立账号' }))
+      .element(page.getByRole('progressbar', { name: '正在创建账号' }))
       .toHaveAttribute('aria-valuenow', '40');
-    await expect.element(page.getByRole('button', { name: '换一个文件' })).toBeDisabled();
-    await expect.element(page.getByText('已建立 30 个账号')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: '重新选择文件' })).toBeDisabled();
+    await expect.element(page.getByText('已创建 30 个账号')).toBeVisible();
     expect(sent).toHaveLength(1);
   });
 
@@ -107,10 +107,10 @@ describe('importing accounts', () => {
       return null;
     });
     await openScreen({ ...READY, good: 0, bad: 31 });
-    await expect.element(page.getByText('31 行都有问题，请改正文件后重新上传。')).toBeVisible();
-    expect(page.getByRole('button', { name: /^建立/u }).elements()).toEqual([]);
-    await page.getByRole('button', { name: '放弃' }).click();
-    await expect.element(page.getByText('已放弃这次导入')).toBeVisible();
+    await expect.element(page.getByText('31 行均有误，请修改文件后重新上传。')).toBeVisible();
+    expect(page.getByRole('button', { name: /^创建/u }).elements()).toEqual([]);
+    await page.getByRole('button', { name: '取消导入' }).click();
+    await expect.element(page.getByText('已取消本次导入')).toBeVisible();
     await expect.element(page.getByRole('button', { name: '选择 CSV 文件' })).toBeVisible();
     expect(discarded.map(({ params }) => params)).toEqual([{ id: '5' }]);
   });
