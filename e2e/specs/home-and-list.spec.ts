@@ -7,7 +7,7 @@ test('home shows its sections, and no carousel without pictures @journey', async
   await page.goto('/');
   const { title, footer } = getShell(page);
   await expect(title).toHaveText('首页');
-  for (const name of ['资讯', '知识库', '等待回答的问题', '知识分类', '热门标签']) {
+  for (const name of ['资讯', '知识库', '待回答问题', '知识分类', '热门标签']) {
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
   }
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();

@@ -107,7 +107,7 @@ test('authors see their waiting items, returned items, and every draft; other us
 
   await page.goto('/');
   await waitUntilLive(page);
-  await page.getByRole('link', { name: '退回给我的' }).click();
+  await page.getByRole('link', { name: '被驳回的内容' }).click();
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: '已退回' })).toHaveAttribute('aria-current', 'page');
   await expect(main.getByRole('link', { name: `退回的 ${word}` })).toBeVisible();

@@ -65,7 +65,7 @@ test('the longest name of a category wraps on the home page, beside its count', 
   await page.goto('/');
   await waitUntilLive(page);
   const block = page
-    .getByRole('complementary', { name: '我的与热门' })
+    .getByRole('complementary', { name: '我的内容与热门推荐' })
     .locator('section', { has: page.getByRole('heading', { name: '知识分类' }) });
   // written in: the first categories depend on what other tests have created
   const name = block.getByRole('link').first();
