@@ -114,6 +114,9 @@ test('an Admin previews the site as a role, changes nothing there, and returns b
   await expect(page.getByRole('heading', { level: 2, name: '访客账号' })).toBeVisible();
   await waitUntilLive(page);
   await page.getByRole('button', { name: '以该角色身份预览' }).press('Enter');
+  const question = page.getByRole('alertdialog', { name: '以“访客账号”角色身份预览？' });
+  await expect(question).toContainText('30 分钟后自动结束');
+  await question.getByRole('button', { name: '开始预览' }).press('Enter');
   await page.waitForURL('/');
   await waitUntilLive(page);
   await expect(preview(page)).toContainText('正在以“访客账号”的角色看网站');

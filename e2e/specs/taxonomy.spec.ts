@@ -40,7 +40,15 @@ test('a user who maintains categories merges two, empties one into another and r
   await expect(merging.getByText('可见范围不受影响。')).toBeVisible();
   await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0);
   await expectNoViolations(axeOn(page));
-  await saved(merging, `“${from.name}”已合并`);
+  await merging.getByRole('button', { name: '保存' }).press('Enter');
+  const confirming = page.getByRole('alertdialog', {
+    name: `将“${from.name}”合并到“${into.name}”？`,
+  });
+  await expect(confirming).toContainText('原分类将被删除，且不可撤销。');
+  await expectNoViolations(axeOn(page));
+  await expectToast(page, `“${from.name}”已合并`, () =>
+    confirming.getByRole('button', { name: '合并' }).press('Enter'),
+  );
   await expect(row(from.name)).toHaveCount(0);
 
   await page.getByRole('button', { name: `删除 ${removedCategory.name}` }).press('Enter');
@@ -49,7 +57,10 @@ test('a user who maintains categories merges two, empties one into another and r
   await saved(removing, '请选择分类');
   await removing.getByRole('combobox').fill(targetCategory.name);
   await removing.getByTitle(targetCategory.name).click();
-  await saved(removing, '分类已删除');
+  await removing.getByRole('button', { name: '保存' }).press('Enter');
+  await expectToast(page, '分类已删除', () =>
+    page.getByRole('alertdialog').getByRole('button', { name: '删除' }).press('Enter'),
+  );
   await expect(row(removedCategory.name)).toHaveCount(0);
   const movedArticle = await callOrThrow(api(null), 'GET /article/:id', { params: { id } });
   expect(movedArticle.category?.id).toBe(targetCategory.id);
@@ -123,8 +134,9 @@ test('a user who may edit tags merges one into another by its sheet, and its ite
   await sheet.getByTitle(into).click();
   await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0);
   await expectNoViolations(axeOn(page));
+  await sheet.getByRole('button', { name: '保存' }).click();
   await expectToast(page, `已合并到“${into}”`, () =>
-    sheet.getByRole('button', { name: '保存' }).click(),
+    page.getByRole('alertdialog').getByRole('button', { name: '合并' }).click(),
   );
 
   // the table still searches for the old name, which is now a synonym

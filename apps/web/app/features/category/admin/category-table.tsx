@@ -1,14 +1,16 @@
 import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
-import { Table } from 'antd';
+import { MAX_CATEGORY_NAME } from '@zhihui/contract/features/category/category.limits.ts';
+import { Input, Table } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigation, useRevalidator } from 'react-router';
 import { cx } from '../../../lib/cx.ts';
 import { listAddress } from '../../../lib/sections.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { getButtonClass } from '../../../ui/button.ts';
+import { SearchIcon } from '../../../ui/icon.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { adminText, adminTableStyles as styles } from '../../admin/admin.public.ts';
+import { adminStyles, adminText, adminTableStyles as styles } from '../../admin/admin.public.ts';
 import { categoryText } from './category-admin.text.ts';
 import type { Columns } from '../../admin/admin.public.ts';
 
@@ -25,6 +27,8 @@ const MAX_INITIALLY_OPEN = 100;
 
 /** The tree as rows, each below its parent. A small tree starts open, of a large one only the top is visible. */
 export function CategoryTable({ tree, ...actions }: { tree: CategoryNode[] } & Actions) {
+  const [keyword, setKeyword] = useState('');
+  const matching = keyword.trim() === '' ? tree : filterTree(tree, keyword.trim().toLowerCase());
   const [closed, setClosed] = useState<ReadonlySet<string>>(() => {
     const all = collectKeys(tree);
     return new Set(all.length > MAX_INITIALLY_OPEN ? all : []);
@@ -32,39 +36,61 @@ export function CategoryTable({ tree, ...actions }: { tree: CategoryNode[] } & A
   const revalidator = useRevalidator();
   const navigation = useNavigation();
   const loading = revalidator.state === 'loading' || navigation.state === 'loading';
-  const open = collectKeys(tree).filter((key) => !closed.has(key));
+  // what matches is visible, wherever it is
+  const open = collectKeys(matching).filter((key) => keyword.trim() !== '' || !closed.has(key));
   return (
-    <section
-      aria-label={categoryText.list}
-      aria-busy={loading}
-      className={cx(styles.box, loading && styles.loading)}
-    >
-      <Table<CategoryNode>
-        className={styles.table ?? ''}
-        rowKey={({ id }) => String(id)}
-        columns={columns(actions)}
-        dataSource={tree.map(dropEmptyChildren)}
-        pagination={false}
-        scroll={{ x: 680 }}
-        indentSize={22}
-        expandable={{
-          expandedRowKeys: open,
-          onExpandedRowsChange: (keys) => {
-            const now = new Set(keys.map(String));
-            setClosed(new Set(collectKeys(tree).filter((key) => !now.has(key))));
-          },
-        }}
-        locale={{
-          emptyText: (
-            <EmptyState title={categoryText.empty}>{categoryText.emptyDescription}</EmptyState>
-          ),
-        }}
-      />
-    </section>
+    <>
+      <search className={adminStyles.bar} aria-label={categoryText.search}>
+        <Input
+          className={adminStyles.keyword ?? ''}
+          prefix={<SearchIcon small />}
+          placeholder={categoryText.search}
+          aria-label={categoryText.search}
+          maxLength={MAX_CATEGORY_NAME}
+          allowClear
+          value={keyword}
+          onChange={({ target }) => setKeyword(target.value)}
+        />
+      </search>
+      <section
+        aria-label={categoryText.list}
+        aria-busy={loading}
+        className={cx(styles.box, loading && styles.loading)}
+      >
+        <Table<CategoryNode>
+          className={styles.table ?? ''}
+          rowKey={({ id }) => String(id)}
+          columns={columns(actions, new Set(listParents(tree)))}
+          dataSource={matching.map(dropEmptyChildren)}
+          pagination={false}
+          scroll={{ x: 680 }}
+          indentSize={22}
+          expandable={{
+            expandedRowKeys: open,
+            onExpandedRowsChange: (keys) => {
+              const now = new Set(keys.map(String));
+              if (keyword.trim() === '')
+                setClosed(new Set(collectKeys(tree).filter((key) => !now.has(key))));
+            },
+          }}
+          locale={{
+            emptyText: (
+              <EmptyState title={tree.length === 0 ? categoryText.empty : categoryText.noMatch}>
+                {tree.length === 0 ? categoryText.emptyDescription : undefined}
+              </EmptyState>
+            ),
+          }}
+        />
+      </section>
+    </>
   );
 }
 
-function columns({ create, edit, merge, remove }: Actions): Columns<CategoryNode> {
+/** `parents` are the categories with subcategories, whether those are shown or not. */
+function columns(
+  { create, edit, merge, remove }: Actions,
+  parents: ReadonlySet<string>,
+): Columns<CategoryNode> {
   return [
     {
       title: categoryText.name,
@@ -116,7 +142,7 @@ function columns({ create, edit, merge, remove }: Actions): Columns<CategoryNode
             label={categoryText.remove}
             name={node.name}
             run={remove && (() => remove(node))}
-            isDisabled={(node.children ?? []).length > 0}
+            isDisabled={parents.has(String(node.id))}
           />
         </>
       ),
@@ -165,4 +191,19 @@ function dropEmptyChildren(node: CategoryNode): CategoryNode {
 
 function collectKeys(nodes: readonly CategoryNode[]): string[] {
   return nodes.flatMap(({ id, children }) => [String(id), ...collectKeys(children)]);
+}
+
+function listParents(nodes: readonly CategoryNode[]): string[] {
+  return nodes.flatMap(({ id, children }) =>
+    children.length === 0 ? [] : [String(id), ...listParents(children)],
+  );
+}
+
+/** The categories whose name contains `keyword`, with all above them and, below a match, all of it. */
+function filterTree(nodes: readonly CategoryNode[], keyword: string): CategoryNode[] {
+  return nodes.flatMap((node) => {
+    if (node.name.toLowerCase().includes(keyword)) return [node];
+    const children = filterTree(node.children, keyword);
+    return children.length === 0 ? [] : [{ ...node, children }];
+  });
 }

@@ -5,7 +5,7 @@ import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { adminText, FormSheet } from '../../admin/admin.public.ts';
+import { adminText, FormSheet, useConfirm } from '../../admin/admin.public.ts';
 import type { SheetForm } from '../../admin/admin.public.ts';
 import { categoryText } from './category-admin.text.ts';
 import { describeEffect } from './describe-effect.ts';
@@ -41,6 +41,15 @@ export function ReassignSheet({ tree, reassignment, close }: ReassignSheetProps)
   );
 }
 
+/** Name of a category in the tree; empty when it is not there. */
+function findName(nodes: readonly CategoryNode[], id: string): string {
+  for (const node of nodes) {
+    const name = String(node.id) === id ? node.name : findName(node.children, id);
+    if (name !== '') return name;
+  }
+  return '';
+}
+
 function ReassignForm({
   tree,
   reassignment,
@@ -54,6 +63,7 @@ function ReassignForm({
   const [form] = Form.useForm<{ intoId?: string }>();
   const [effect, setEffect] = useState('');
   const { revalidate } = useRevalidator();
+  const { dialog: confirmDialog, open: confirm } = useConfirm();
   const updateEffect = async (intoId: string) => {
     setEffect('');
     const effectText = await describeEffect(node.id, { intoId });
@@ -77,13 +87,23 @@ function ReassignForm({
     }
     await revalidate();
   };
+  const isMerge = action === 'merge';
+  const ask = (values: { intoId?: string }) => {
+    const target = findName(tree, values.intoId ?? '');
+    confirm({
+      title: isMerge
+        ? categoryText.mergeConfirm(node.name, target)
+        : categoryText.removeConfirm(node.name, target),
+      description: `${isMerge ? categoryText.mergeWarning : categoryText.removeWarning}${effect}`,
+      ok: isMerge ? categoryText.merge : categoryText.remove,
+      danger: true,
+      run: () => save(values),
+    });
+  };
   return (
-    <Form id={sheet.id} form={form} layout="vertical" onFinish={(values) => void save(values)}>
-      <p>
-        {action === 'merge'
-          ? categoryText.mergeDescription
-          : categoryText.getMoveDescription(node.count)}
-      </p>
+    <Form id={sheet.id} form={form} layout="vertical" onFinish={ask}>
+      {confirmDialog}
+      <p>{isMerge ? categoryText.mergeDescription : categoryText.getMoveDescription(node.count)}</p>
       <Form.Item
         name="intoId"
         label={categoryText.target}

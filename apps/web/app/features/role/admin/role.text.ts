@@ -20,6 +20,10 @@ export const roleText = {
   moveTo: '变更为',
   removed: '角色已删除',
   preview: '以该角色身份预览',
+  previewTitle: (name: string) => `以“${name}”角色身份预览？`,
+  previewDescription:
+    '将以该角色的权限浏览站点，期间仅可查看，不可操作，并作用于当前浏览器的所有标签页。30 分钟后自动结束，也可随时在页面顶部退出。',
+  startPreview: '开始预览',
   custom: '自定义',
   builtIn: '内置',
   staff: '内部角色',

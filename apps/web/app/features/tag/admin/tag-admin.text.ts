@@ -25,6 +25,8 @@ export const tagText = {
   mergeTitle: '已存在同名标签',
   mergeDescription: (from: string, to: string) =>
     `可将“${from}”合并到“${to}”：使用“${from}”的内容将改用“${to}”，原标签将被删除，且不可撤销。`,
+  mergeConfirm: (from: string, into: string) => `将“${from}”合并到“${into}”？`,
+  mergeWarning: '合并后原标签将被删除，且不可撤销。',
   mergeTitleFor: (name: string) => `合并标签“${name}”`,
   mergeHint: (name: string) =>
     `使用“${name}”的内容及其关注者将合并到目标标签，“${name}”将成为目标标签的同义词。合并后不可撤销。`,

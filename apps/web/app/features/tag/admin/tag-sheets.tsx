@@ -106,14 +106,24 @@ function MergeForm({ tag, sheet }: { tag: TagItem; sheet: SheetForm }) {
   const [error, setError] = useState<string>();
   const { revalidate } = useRevalidator();
   const { options, field } = useSearchOptions(findTags, tagText.noResults);
-  const save = async (event: FormEvent) => {
+  const { dialog: confirmDialog, open: confirm } = useConfirm();
+  const ask = (event: FormEvent) => {
     event.preventDefault();
     if (target === undefined) {
       setError(tagText.targetMissing);
       return;
     }
+    confirm({
+      title: tagText.mergeConfirm(tag.name, target.label),
+      description: tagText.mergeWarning,
+      ok: tagText.merge,
+      danger: true,
+      run: () => save(target.value),
+    });
+  };
+  const save = async (intoId: string) => {
     sheet.setBusy(true);
-    const result = await call('PUT /tag/merge', { body: { fromId: tag.id, intoId: target.value } });
+    const result = await call('PUT /tag/merge', { body: { fromId: tag.id, intoId } });
     sheet.setBusy(false);
     if (result.ok) {
       toast.success(tagText.merged(result.data.name));
@@ -122,7 +132,8 @@ function MergeForm({ tag, sheet }: { tag: TagItem; sheet: SheetForm }) {
     await revalidate();
   };
   return (
-    <form id={sheet.id} noValidate onSubmit={(event) => void save(event)}>
+    <form id={sheet.id} noValidate onSubmit={ask}>
+      {confirmDialog}
       <p>{tagText.mergeHint(tag.name)}</p>
       <label htmlFor={id}>{tagText.target}</label>
       <Select
