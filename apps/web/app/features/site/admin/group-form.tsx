@@ -16,7 +16,7 @@ interface GroupFormProps<S extends SettingSection> {
   children: ReactNode;
 }
 
-/** A group of settings with its own save button, where conflicts with another user's changes are resolved. */
+/** A group of settings, where conflicts with another user's changes are resolved. The bar below saves it. */
 export function GroupForm<S extends SettingSection>(props: GroupFormProps<S>) {
   const { title, hint, group, children } = props;
   const id = `group-${group.section}`;
@@ -28,9 +28,10 @@ export function GroupForm<S extends SettingSection>(props: GroupFormProps<S>) {
         className={styles.form}
         noValidate
         aria-labelledby={id}
+        ref={group.form}
         onSubmit={(event) => {
           event.preventDefault();
-          void group.save(event.currentTarget);
+          void group.save();
         }}
       >
         {children}
@@ -38,19 +39,6 @@ export function GroupForm<S extends SettingSection>(props: GroupFormProps<S>) {
           {group.notice}
         </div>
         <RemoteChanges group={group} />
-        <div className={styles.foot}>
-          <button type="submit" className={getButtonClass('primary')} aria-busy={group.busy}>
-            {words.save}
-          </button>
-          {group.dirty && (
-            <>
-              <button type="button" className={getButtonClass()} onClick={group.discard}>
-                {words.discard}
-              </button>
-              <span>{words.unsaved}</span>
-            </>
-          )}
-        </div>
       </form>
     </section>
   );

@@ -90,7 +90,7 @@ describe('a group of settings', () => {
   const form = page.getByRole('form', { name: '保留期限' });
   const recycle = form.getByLabelText('回收站保留天数');
   const log = form.getByLabelText('操作日志保留天数');
-  const save = form.getByRole('button', { name: '保存' });
+  const save = page.getByRole('button', { name: '保存' });
 
   it('merges the changes of two Admins, and asks about settings that both changed', async () => {
     const remote = { ...retention, revision: '2', recycleDays: 60, activityLogDays: 400 };
@@ -126,7 +126,7 @@ describe('a group of settings', () => {
     response.resolve();
     await expect.element(page.getByText('已保存，立即生效')).toBeVisible();
     await expect.element(recycle).toHaveValue('46');
-    await expect.element(form.getByText('有未保存的修改')).toBeVisible();
+    await expect.element(page.getByText('有未保存的修改')).toBeVisible();
   });
 
   it('shows an error at its field and removes it when the field changes', async () => {
@@ -142,6 +142,21 @@ describe('a group of settings', () => {
     await expect.element(form.getByText('至多为 365')).not.toBeInTheDocument();
   });
 
+  it('are saved together by one bar, each by itself', async () => {
+    const sent = stubApi('PUT /setting/site', ({ body }) => ({
+      ...(body as SettingGroup),
+      revision: '2',
+    }));
+    await openSettings('storage');
+    await expect.element(save).toBeDisabled();
+    await recycle.fill('45');
+    await page.getByLabelText('单个文件上限（MB）').fill('8');
+    await save.click();
+    await expect.poll(() => sent.length).toBe(2);
+    expect(sent.map(({ body }) => (body as SettingGroup).section)).toEqual(['upload', 'retention']);
+    await expect.element(save).toBeDisabled();
+  });
+
   it('asks before unsaved changes are lost', async () => {
     const { router } = await openSettings('storage');
     await recycle.fill('7');
@@ -149,7 +164,7 @@ describe('a group of settings', () => {
     const question = page.getByRole('alertdialog', { name: '放弃未保存的修改？' });
     await question.getByRole('button', { name: '留在此页' }).click();
     await expect.element(recycle).toHaveValue('7');
-    await form.getByRole('button', { name: '放弃修改' }).click();
+    await page.getByRole('button', { name: '放弃修改' }).click();
     await expect.element(recycle).toHaveValue('30');
     await page.getByRole('link', { name: '首页', exact: true }).click();
     await expect.poll(() => router.state.location.search).toBe('?tab=home');

@@ -16,7 +16,7 @@ import {
 import { ExportSettings, ImportSettings } from './settings-file.tsx';
 import { loadSite } from './site.loader.ts';
 import { TABS, siteText } from './site.text.ts';
-import { UnsavedGuard } from './use-group.tsx';
+import { SaveBar } from './save-bar.tsx';
 
 export const loader = loadSite;
 
@@ -32,11 +32,11 @@ export default function Site() {
   return (
     <AdminPage title={siteText.title}>
       <Tabs label={siteText.tabs} selected={data.tab} options={OPTIONS} />
-      <UnsavedGuard>
+      <SaveBar>
         <div className={settingSectionStyles['sections']}>
           <Part data={data} />
         </div>
-      </UnsavedGuard>
+      </SaveBar>
     </AdminPage>
   );
 }

@@ -1,7 +1,6 @@
 import type { SettingSection } from '@zhihui/contract/features/setting/setting.limits.ts';
-import type { ReactNode } from 'react';
-import { useEffect, useState, createContext, useCallback, useContext, useRef } from 'react';
-import { useRevalidator, useBlocker } from 'react-router';
+import { useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import type { InputFor } from '@zhihui/contract/client.ts';
 import type { SettingGroup } from '@zhihui/contract/features/site/site.endpoints.ts';
 import { call } from '../../../api/browser.ts';
@@ -10,8 +9,7 @@ import { focusFirstError } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText, getFieldErrors } from '../../admin/admin.public.ts';
 import { siteText } from './site.text.ts';
-import { readToken } from '../../../session/store.ts';
-import { ChoiceDialog } from '../../../ui/choice-dialog.tsx';
+import { useSaveBar } from './save-bar.tsx';
 
 /** A group of settings as loaded. */
 export type GroupOf<S extends SettingSection> = Extract<SettingGroup, { section: S }>;
@@ -72,12 +70,6 @@ export function useGroup<S extends SettingSection>(group: GroupOf<S>) {
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
   const dirty = !isEqual(values, base);
-  const mark = useUnsaved();
-  useEffect(() => {
-    mark(section, dirty);
-    return () => mark(section, false);
-  }, [mark, section, dirty]);
-
   const start = (next: GroupOf<S>) => {
     setBase(getValues(next));
     // edits made during the save are not saved yet
@@ -108,7 +100,8 @@ export function useGroup<S extends SettingSection>(group: GroupOf<S>) {
     setRemote(open);
     setNotice(Object.keys(open).length === 0 ? siteText.merged : siteText.conflict);
   };
-  const save = async (form: HTMLFormElement) => {
+  const form = useRef<HTMLFormElement>(null);
+  const save = async () => {
     if (busy) return;
     setBusy(true);
     setNotice(null);
@@ -128,27 +121,27 @@ export function useGroup<S extends SettingSection>(group: GroupOf<S>) {
     setErrors(fields);
     if (Object.keys(fields).length === 0)
       setNotice(getServerMessage(result.error.msg, adminText.failed));
-    focusFirstError(form);
+    if (form.current !== null) focusFirstError(form.current);
   };
+  const discard = () => {
+    setValues(base);
+    setErrors({});
+    setRemote({});
+    setNotice(null);
+  };
+  useSaveBar(section, { dirty, busy, save, discard });
   return {
     section,
+    form,
     values,
     errors,
     remote,
     notice,
-    busy,
-    dirty,
     set,
     save,
     /** Resolves a conflict with the remote or the local value. */
     decide: (key: string, useRemote: boolean) =>
       set(key as keyof Values, (useRemote ? remote : values)[key as keyof Values] as never),
-    discard: () => {
-      setValues(base);
-      setErrors({});
-      setRemote({});
-      setNotice(null);
-    },
     /** Returns the error of a setting, or of an item of its list. */
     getError: (key: keyof Values & string): string | undefined => {
       if (errors[key] !== undefined) return errors[key];
@@ -161,49 +154,3 @@ export function useGroup<S extends SettingSection>(group: GroupOf<S>) {
   };
 }
 export type Group<S extends SettingSection> = ReturnType<typeof useGroup<S>>;
-
-type MarkUnsaved = (section: string, dirty: boolean) => void;
-
-const Unsaved = createContext<MarkUnsaved>(() => undefined);
-
-/** Returns a function that reports whether a group has unsaved changes. */
-const useUnsaved = (): MarkUnsaved => useContext(Unsaved);
-
-/** Asks before unsaved changes of a group are lost. */
-export function UnsavedGuard({ children }: { children: ReactNode }) {
-  const dirty = useRef(new Set<string>());
-  const [hasUnsaved, setHasUnsaved] = useState(false);
-  const markUnsaved = useCallback<MarkUnsaved>((section, isDirty) => {
-    if (isDirty) dirty.current.add(section);
-    else dirty.current.delete(section);
-    setHasUnsaved(dirty.current.size > 0);
-  }, []);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      dirty.current.size > 0 &&
-      currentLocation.pathname + currentLocation.search !==
-        nextLocation.pathname + nextLocation.search,
-  );
-  useEffect(() => {
-    if (!hasUnsaved) return undefined;
-    const warn = (event: BeforeUnloadEvent) => {
-      // after the session ended the page goes to the login, and a question would only hinder
-      if (readToken() !== null) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [hasUnsaved]);
-  return (
-    <Unsaved value={markUnsaved}>
-      {children}
-      <ChoiceDialog
-        open={blocker.state === 'blocked'}
-        title={siteText.leaveTitle}
-        accept={{ label: siteText.discardAndLeave, run: () => blocker.proceed?.(), danger: true }}
-        decline={{ label: siteText.stayOnPage, run: () => blocker.reset?.() }}
-      >
-        <p>{siteText.leaveDescription}</p>
-      </ChoiceDialog>
-    </Unsaved>
-  );
-}
