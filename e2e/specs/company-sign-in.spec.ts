@@ -48,7 +48,7 @@ test('a colleague signs in by OpenID Connect, gets an account, and signs out the
 
   // another user's address, or the same one again, signs no user in
   await page.goto(`${site}/login/company?code=abc&state=def`);
-  await expect(page.getByText('这次登录不是从这个窗口开始的')).toBeVisible();
+  await expect(page.getByText('本次登录并非由此窗口发起')).toBeVisible();
   expect(page.url()).toBe(`${site}/login/company`);
 
   await provider.close();
@@ -93,7 +93,7 @@ test('an account that exists is connected once its owner is signed in, and disco
   await waitUntilLive(page);
   await press('断开 集团账号');
   await inDialog('断开');
-  await expect(section('登录方式')).toContainText('还没有连接');
+  await expect(section('登录方式')).toContainText('未连接');
   await provider.close();
   await callOrThrow(admin, 'DELETE /identity/:id', { params: { id } });
 });
