@@ -52,7 +52,7 @@ async function askQuestion(walker: Walker, { word, questions }: WritingSample): 
   await chooseCategory(walker, questions);
   await walker.press('button: 发布');
   await walker.waitForPath(String.raw`^/question/\d+$`);
-  await walker.recordStop('question asked', '等待回答', 'main aside');
+  await walker.recordStop('question asked', '待回答', 'main aside');
 }
 
 async function answerQuestion(walker: Walker, { question, word }: WritingSample): Promise<void> {

@@ -59,7 +59,7 @@ export const SHOTS: readonly Shot[] = [
     name: 'staff-question',
     as: 'staff',
     path: ({ question }) => `/question/${question}`,
-    ready: words('这个回答已被采纳'),
+    ready: words('此回答已被采纳'),
   },
   {
     name: 'staff-notifications',
@@ -71,13 +71,13 @@ export const SHOTS: readonly Shot[] = [
     name: 'staff-profile',
     as: 'staff',
     path: () => '/user/setting/profile',
-    ready: words('别人看到的您'),
+    ready: words('资料预览'),
   },
   {
     name: 'staff-security',
     as: 'staff',
     path: () => '/user/setting/account',
-    ready: words('登录中的设备'),
+    ready: words('已登录设备'),
   },
   { name: 'moderator-desk', as: 'admin', path: () => '/admin/review', ready: words('通过并发布') },
   {

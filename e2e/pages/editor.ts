@@ -23,7 +23,7 @@ export function getEditor(page: Page) {
       await expect(body).toBeVisible();
     },
     /** Switches to another view of the same text. */
-    async choose(view: '所见即所得' | '源文' | '对照'): Promise<void> {
+    async choose(view: '所见即所得' | 'Markdown' | '对照'): Promise<void> {
       await page.getByRole('radio', { name: view }).click();
     },
     /** Replaces the whole text. */

@@ -97,15 +97,15 @@ test('the keyboard focus stays in place while answers are accepted and refused',
   await waitUntilLive(page);
   const addAnswers = page.locator(`#answer-${answers[0]}`);
   const button = (name: string) => addAnswers.getByRole('button', { name, exact: true });
-  await button('没有解决').press('Enter');
+  await button('标记为未解决').press('Enter');
   // until the server replies, none of them accepts another press
   const ready = async (name: string) => {
     await expect(button(name)).toBeFocused();
     await expect(button(name)).not.toHaveAttribute('aria-busy');
   };
-  await ready('收回“没有解决”');
+  await ready('取消“未解决”标记');
   await page.keyboard.press('Enter');
-  await ready('没有解决');
+  await ready('标记为未解决');
   await button('采纳').press('Enter');
   await expect(page.getByRole('article').nth(1)).toContainText('第 1 个回答');
   await ready('取消采纳');

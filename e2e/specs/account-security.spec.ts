@@ -25,7 +25,7 @@ test('a user changes the password: a common one is refused, the strength is show
   await press('修改密码');
   await field('原密码').fill(PASSWORD);
   await field('新密码').fill('password123');
-  await expect(dialog.getByText('很容易被猜到')).toBeVisible();
+  await expect(dialog.getByText('很弱')).toBeVisible();
   await inDialog('保存新密码');
   await expect(field('新密码')).toBeFocused();
   await expect(dialog).toContainText('这个密码太常见');
@@ -38,7 +38,7 @@ test('a user changes the password: a common one is refused, the strength is show
   await inDialog('保存新密码');
   await expect(dialog).toBeHidden();
   await expect(page.getByText('密码已修改，其他设备已退出')).toBeVisible();
-  await expect(page.getByRole('region', { name: '登录方式' })).toContainText('修改过');
+  await expect(page.getByRole('region', { name: '登录方式' })).toContainText(/(?:刚刚|前)修改/u);
   await other.goto(ACCOUNT, { waitUntil: 'commit' });
   await expect(other.getByText('登录已过期，请重新登录')).toBeVisible();
   await expect(other).toHaveURL('/');
@@ -91,17 +91,17 @@ test('an authenticator app is added and required at sign-in, and a recovery code
   await expect(dialog.getByRole('img', { name: '二维码' })).toBeVisible();
   await expectNoViolations(axeOn(page));
   const secret = (await dialog.locator('code').textContent()) ?? '';
-  await field('应用上显示的 6 位验证码').fill('000000');
+  await field('验证器显示的 6 位验证码').fill('000000');
   await inDialog('开启');
   await expect(dialog).toContainText('验证码不正确');
-  await field('应用上显示的 6 位验证码').fill(computeCode(secret));
+  await field('验证器显示的 6 位验证码').fill(computeCode(secret));
   await inDialog('开启');
   await expect(dialog).toContainText('请保存恢复码');
   const codes = await dialog.getByRole('listitem').allTextContents();
   expect(codes).toHaveLength(10);
   await inDialog('我已保存');
   await expect(section('两步验证')).toContainText('已开启');
-  await expect(section('两步验证')).toContainText('还剩 10 个');
+  await expect(section('两步验证')).toContainText('剩余 10 个');
 
   const other = await openOtherBrowser();
   await other.goto('/login?from=/list');
@@ -119,13 +119,13 @@ test('an authenticator app is added and required at sign-in, and a recovery code
   const third = await openOtherBrowser();
   await third.goto('/login');
   await signInOnPage(third, person.email, PASSWORD);
-  await third.getByRole('button', { name: '用恢复码' }).click();
+  await third.getByRole('button', { name: '使用恢复码' }).click();
   await third.getByRole('textbox', { name: '恢复码' }).fill((codes[0] ?? '').toLowerCase());
   await third.getByRole('button', { name: '登录', exact: true }).click();
   await third.waitForURL('/');
   await third.goto(ACCOUNT);
-  await expect(third.getByText('还剩 9 个')).toBeVisible();
-  await third.getByText('最近的登录记录').click();
+  await expect(third.getByText('剩余 9 个')).toBeVisible();
+  await third.getByText('最近登录记录').click();
   await expect(third.getByText('密码，恢复码')).toBeVisible();
   await expect(third.getByText('密码正确，验证码错误')).toBeVisible();
 
@@ -148,7 +148,7 @@ test('a change of the second factor wants a proof some time after signing in', a
   await waitUntilLive(page);
   const { dialog, field, press, inDialog } = openAccountPage(page);
   await press('开启验证器应用');
-  await expect(dialog).toContainText('请确认是您本人');
+  await expect(dialog).toContainText('验证身份');
   await field('登录密码').fill('wrong');
   await inDialog('确认');
   await expect(dialog).toContainText('密码不正确');
@@ -179,7 +179,7 @@ test('passkeys are added, named, used to sign in without a password, and removed
   await expect(dialog).toContainText('请保存恢复码');
   await inDialog('我已保存');
   await expect(section('两步验证')).toContainText('办公室的电脑');
-  await press('改名 办公室的电脑');
+  await press('重命名 办公室的电脑');
   await field('名称').fill('家里的电脑');
   await inDialog('保存');
   await expect(section('两步验证')).toContainText('家里的电脑');
@@ -187,10 +187,10 @@ test('passkeys are added, named, used to sign in without a password, and removed
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
   await page.goto(`${site}/login?from=${ACCOUNT}`);
-  await page.getByRole('button', { name: '用通行密钥登录' }).click();
+  await page.getByRole('button', { name: '使用通行密钥登录' }).click();
   await page.waitForURL(({ pathname }) => pathname === ACCOUNT);
   await waitUntilLive(page);
-  await page.getByText('最近的登录记录').click();
+  await page.getByText('最近登录记录').click();
   await expect(page.locator('details').getByText('通行密钥', { exact: true })).toBeVisible();
 
   await press('移除 家里的电脑');
@@ -201,10 +201,10 @@ test('passkeys are added, named, used to sign in without a password, and removed
 test('at an IP address passkeys are not offered', async ({ page, signIn }) => {
   await page.goto('/login');
   await waitUntilLive(page);
-  await expect(page.getByRole('button', { name: '用通行密钥登录' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '使用通行密钥登录' })).toHaveCount(0);
   await signIn('User');
   await page.goto(ACCOUNT);
-  await expect(page.getByText('站点不是用域名打开的')).toBeVisible();
+  await expect(page.getByText('当前浏览器或访问地址不支持通行密钥')).toBeVisible();
   await expect(page.getByRole('button', { name: '添加通行密钥' })).toBeDisabled();
 });
 
@@ -219,14 +219,14 @@ test('devices are listed and ended, one and all', async ({ page, signIn, openOth
   await page.goto(ACCOUNT);
   await waitUntilLive(page);
   const { inDialog, press, section } = openAccountPage(page);
-  const rows = section('登录中的设备').getByRole('row');
+  const rows = section('已登录设备').getByRole('row');
   await expect(rows).toHaveCount(4);
-  await expect(section('登录中的设备').getByText('本机')).toHaveCount(1);
+  await expect(section('已登录设备').getByText('本机')).toHaveCount(1);
   await expect(rows.nth(1)).toContainText('内网');
   await rows.getByRole('button', { name: /^退出/u }).first().click();
   await expect(rows).toHaveCount(3);
-  await press('退出其他全部设备');
-  await inDialog('退出其他全部设备');
+  await press('退出其他所有设备');
+  await inDialog('退出其他所有设备');
   await expect(rows).toHaveCount(2);
   for (const other of others) {
     await other.goto(ACCOUNT);
@@ -245,16 +245,16 @@ test('a user requests closing the account, transfers its contents, and cancels',
   await waitUntilLive(page);
   const { dialog, field, inDialog, press, section } = openAccountPage(page);
   await press('申请注销');
-  await dialog.getByLabel('交给一位同事').check();
+  await dialog.getByLabel('转交给其他同事').check();
   await inDialog('申请注销');
-  await expect(dialog).toContainText('请选择一位同事');
-  await field('同事的昵称').fill(successor.nickname);
+  await expect(dialog).toContainText('请选择接收内容的同事');
+  await field('同事昵称').fill(successor.nickname);
   await inDialog(successor.nickname);
-  await expect(dialog).toContainText(`交给 ${successor.nickname}`);
+  await expect(dialog).toContainText(`转交给 ${successor.nickname}`);
   await inDialog('申请注销');
-  await expect(section('注销账号')).toContainText(`您写的内容将交给${successor.nickname}`);
+  await expect(section('注销账号')).toContainText(`您的内容将转交给${successor.nickname}`);
   await press('撤销申请');
-  await expect(page.getByText('已撤销，账号照常使用')).toBeVisible();
+  await expect(page.getByText('已撤销，账号可正常使用')).toBeVisible();
   await expect(section('注销账号').getByRole('button', { name: '申请注销' })).toBeVisible();
 });
 
@@ -274,7 +274,7 @@ test('a role that requires a second factor leads its users there @journey', asyn
   await page.goto('/login');
   await signInOnPage(page, person.email, PASSWORD);
   await page.waitForURL(({ pathname }) => pathname === ACCOUNT);
-  await expect(page.getByText('您的角色必须开启两步验证。开启之前')).toBeVisible();
+  await expect(page.getByText('您的角色必须开启两步验证，开启前')).toBeVisible();
 });
 
 test('an Admin removes the second factor of a user who lost everything @journey', async ({

@@ -137,8 +137,8 @@ test('a writer picks a cover from the library, which is loaded when it is opened
   await expect(editor.settings).toBeVisible();
   expect(requests).toEqual([]);
   const library = page.getByRole('dialog', { name: '封面图库' });
-  await editor.settings.getByRole('button', { name: '从图库选' }).click();
-  await expect(library.getByText('图库里还没有封面')).toBeVisible();
+  await editor.settings.getByRole('button', { name: '从图库选择' }).click();
+  await expect(library.getByText('暂无封面')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(library).toBeHidden();
   await expect(editor.settings).toBeVisible();
@@ -148,11 +148,11 @@ test('a writer picks a cover from the library, which is loaded when it is opened
   for (let n = 1; n <= 13; n++)
     await callOrThrow(admin, 'POST /cover', { body: { name: `封面 ${n}`, imageUrl, model: null } });
   await callOrThrow(admin, 'POST /cover', { body: { name: '只给资讯', imageUrl, model: 'NEWS' } });
-  await editor.settings.getByRole('button', { name: '从图库选' }).click();
+  await editor.settings.getByRole('button', { name: '从图库选择' }).click();
   await expect(library.getByText('第 1 / 2 页')).toBeVisible();
   await expectNoViolations(axeOn(page));
   await library.getByRole('button', { name: '下一页' }).click();
-  const first = library.getByRole('button', { name: '选用封面“封面 1”' });
+  const first = library.getByRole('button', { name: '选择封面“封面 1”' });
   await expect(first).toBeVisible();
   await expect(library.getByRole('button', { name: /只给资讯/u })).toHaveCount(0);
   await first.focus();
@@ -211,8 +211,8 @@ test('carousels are created, ordered by hand and by keys, shown and hidden, and 
   const dragHandle = page.getByRole('button', { name: '拖动排序 丙' });
   await dragHandle.focus();
   await page.keyboard.press('Space');
-  await expect(page.getByText('“丙”移到第 3 位，共 3 位')).toBeAttached();
-  await moveByKey(page, 'ArrowUp', '“丙”移到第 2 位，共 3 位');
+  await expect(page.getByText('“丙”已移动到第 3 位，共 3 位')).toBeAttached();
+  await moveByKey(page, 'ArrowUp', '“丙”已移动到第 2 位，共 3 位');
   let answered = saved();
   await page.keyboard.press('Space');
   expect((await answered).status()).toBe(200);
@@ -236,7 +236,7 @@ test('carousels are created, ordered by hand and by keys, shown and hidden, and 
   await expect(async () => {
     await page.mouse.move((to?.x ?? 0) + 10, down, { steps: 10 });
     down += 12;
-    const last = page.getByText('“甲”移到第 3 位，共 3 位');
+    const last = page.getByText('“甲”已移动到第 3 位，共 3 位');
     await expect(last).toBeAttached({ timeout: 1000 });
   }).toPass();
   answered = saved();

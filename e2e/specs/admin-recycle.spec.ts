@@ -102,6 +102,6 @@ test('a Moderator is refused the recycle bin, and none of its calls is made', as
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   expect((await page.goto('/admin/recycle'))?.status()).toBe(403);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('您没有权限查看这个页面');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('您没有权限访问此页面');
   expect(requests.filter((path) => path.startsWith('/api/recycle'))).toEqual([]);
 });

@@ -199,9 +199,9 @@ test('问答管理 for a Moderator: duplicates, closing, reopening, withdrawing 
     .toBeGreaterThan(0);
   await choose(`乙${word}`, '标为重复');
   const dialog = page.getByRole('dialog', { name: '标为重复问题' });
-  await dialog.getByRole('textbox', { name: '原来的问题' }).fill(`甲${word}`);
+  await dialog.getByRole('textbox', { name: '原问题' }).fill(`甲${word}`);
   await dialog.getByRole('button', { name: `甲${word}` }).press('Enter');
-  await expect(page.getByText('问题已作为重复关闭')).toBeVisible();
+  await expect(page.getByText('问题已作为重复问题关闭')).toBeVisible();
   await expect(row(`乙${word}`)).toContainText('重复');
   await page.getByRole('checkbox', { name: '仅看重复问题' }).press('Space');
   await expect(row(`甲${word}`)).toHaveCount(0);

@@ -19,7 +19,7 @@ test('the back-office opens to those it is for, with the entries they may use @j
 
   await signIn('User');
   expect((await page.goto('/admin/tag'))?.status()).toBe(403);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('您没有权限查看这个页面');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('您没有权限访问此页面');
   // with the header of the refused user, and the whole footer
   const header = page.getByRole('banner');
   await expect(header.getByRole('link', { name: '公司公告' })).toBeVisible();

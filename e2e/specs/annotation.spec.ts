@@ -31,7 +31,7 @@ async function select(
 /** Opens the field for an annotation of a piece of the text. */
 async function beginNote(page: Page, from: [css: string, offset: number], to: typeof from) {
   await select(page, from, to);
-  const tools = page.getByRole('toolbar', { name: '选中的文字' });
+  const tools = page.getByRole('toolbar', { name: '选中内容' });
   await tools.getByRole('button', { name: '批注' }).click();
 }
 
@@ -58,7 +58,7 @@ test('one annotates across bold and code, the other answers and settles; edits m
   const field = page.getByRole('textbox', { name: '批注内容' });
   await expect(field).toBeFocused();
   await page.getByRole('button', { name: '发布' }).click();
-  await expect(page.getByRole('alert')).toHaveText('请写点什么');
+  await expect(page.getByRole('alert')).toHaveText('请输入批注内容');
   await field.fill('要不要写明怎么核？');
   await field.press('Control+Enter');
   const card = page.getByRole('article', { name: /^批注：“税号错了，先用 check”/u });
@@ -132,7 +132,7 @@ test('on a phone the notes follow their paragraphs, and the list leads to the wo
   await page.goto(`/article/${id}`);
   await waitUntilLive(page);
   await select(page, ['strong', 0], ['strong', 4]);
-  const tools = page.getByRole('toolbar', { name: '选中的文字' });
+  const tools = page.getByRole('toolbar', { name: '选中内容' });
   await tools.getByRole('button', { name: '批注' }).click();
   await page.getByRole('textbox', { name: '批注内容' }).fill('哪里错了？');
   await page.getByRole('button', { name: '发布' }).click();
@@ -151,7 +151,7 @@ test('on a phone the notes follow their paragraphs, and the list leads to the wo
   expect(way!.y).toBeGreaterThanOrEqual(text!.y + text!.height);
   await all.click();
   const sheet = page.getByRole('dialog', { name: '全部批注' });
-  await sheet.getByRole('button', { name: '跳到原文' }).click();
+  await sheet.getByRole('button', { name: '定位到原文' }).click();
   await expect(sheet).toBeHidden();
   await expect(page.locator('.prose p').first()).toBeFocused();
   await expectNoSideScroll(page);

@@ -51,7 +51,7 @@ test('an announcement is published to be confirmed, read and confirmed, and chan
     const text = { title, content: '元旦放假三天。', category: category.name };
     address = await publishOnPage(page, text, async () => {
       const { settings } = getEditor(page);
-      await settings.getByRole('checkbox', { name: '请读者确认已读' }).check();
+      await settings.getByRole('checkbox', { name: '需要阅读确认' }).check();
       await settings.getByRole('checkbox', { name: '置顶' }).check();
       await settings.getByLabel('结束时间').fill('2036-01-01T18:00');
     });

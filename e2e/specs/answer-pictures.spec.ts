@@ -62,7 +62,7 @@ test('pictures are added to an answer by button, paste and drop, and visitors se
     await (await chooser).setFiles(file);
     await expect(uploads.getByRole('progressbar')).toBeVisible();
     await submit.click();
-    await expect(answerRegion.getByText('还有图片没有上传完')).toBeVisible();
+    await expect(answerRegion.getByText('图片尚未上传完成')).toBeVisible();
     blocked.resolve();
     await expect(uploads).toBeHidden();
     await expect(markdown).toHaveValue(/^点这里：!\[示意图\]\(\/media\/\d+\/full\.\w+\)$/u);
@@ -105,10 +105,10 @@ test('a refused picture shows why and blocks the answer until it is removed; edi
   await answerFields.fill('看图。');
   const brokenImage = { name: '坏图.png', type: 'image/png', bytes: [1, 2, 3, 4] };
   await dispatchTransfer(field, 'paste', { files: [brokenImage] });
-  await expect(uploads.getByText('有文件没有上传成功')).toBeVisible();
+  await expect(uploads.getByText('文件上传失败')).toBeVisible();
   await expect(uploads.getByRole('button', { name: '重新上传坏图.png' })).toBeVisible();
   await submit.click();
-  await expect(answerRegion.getByText('还有图片没有上传完')).toBeVisible();
+  await expect(answerRegion.getByText('图片尚未上传完成')).toBeVisible();
   await uploads.getByRole('button', { name: '移除坏图.png' }).click();
   await expect(uploads).toBeHidden();
   await expect(markdown).toHaveValue('看图。');

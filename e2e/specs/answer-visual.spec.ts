@@ -44,7 +44,7 @@ test('an answer is written as it will be read: Markdown, tools, calls, pasted te
   });
 
   await test.step('a colleague is called from the menu, an emoji chosen, by keyboard alone', async () => {
-    await tool('提到同事').click();
+    await tool('@同事').click();
     await page.keyboard.type(called.nickname.slice(0, 8));
     const option = page.getByRole('option', { name: `@${called.nickname}` });
     await expect(option).toHaveAttribute('aria-selected', 'true');
@@ -70,17 +70,17 @@ test('an answer is written as it will be read: Markdown, tools, calls, pasted te
     await expect(field.box.locator('strong').last()).toHaveText('下表');
     const written = await field.markdown.inputValue();
     expect(written).toMatch(/\n\n见\*\*下表\*\*$/u);
-    await tool('源文').click();
+    await tool('Markdown').click();
     await expect(field.markdown).toBeFocused();
     await expect(field.markdown).toHaveValue(written);
     await page.keyboard.type('。');
     await expect(field.markdown).toHaveValue(`${written}。`);
     await page.reload();
     await field.box.click();
-    await expect(tool('源文')).toHaveAttribute('aria-pressed', 'true');
+    await expect(tool('Markdown')).toHaveAttribute('aria-pressed', 'true');
     // the unsent text is restored, and this browser remembers the choice
     await expect(field.markdown).toHaveValue(`${written}。`);
-    await tool('源文').click();
+    await tool('Markdown').click();
     await expect(field.box.locator('strong').last()).toHaveText('下表');
     await expect(field.box).toBeFocused();
   });

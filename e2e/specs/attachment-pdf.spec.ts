@@ -58,7 +58,7 @@ test('a Chinese PDF is rendered, opened at the page of the search result, and ro
   expect(tables.every((address) => address.startsWith(`${site}/assets/`))).toBe(true);
   expect(tables.length).toBeGreaterThan(0);
 
-  const tools = page.getByRole('toolbar', { name: '翻页与大小' });
+  const tools = page.getByRole('toolbar', { name: '翻页与缩放' });
   const number = tools.getByLabel('页码');
   await expect(number).toHaveValue('3');
   await tools.getByRole('button', { name: '下一页' }).click();
@@ -73,12 +73,12 @@ test('a Chinese PDF is rendered, opened at the page of the search result, and ro
   await number.fill('很多');
   await number.press('Enter');
   await expect(number).toHaveValue('120');
-  await page.getByRole('region', { name: '发票样式.pdf 的各页' }).press('ArrowLeft');
+  await page.getByRole('region', { name: '发票样式.pdf 的页面列表' }).press('ArrowLeft');
   await expect(number).toHaveValue('119');
   // only the visible part of a long document is drawn
   expect(await page.locator('canvas').count()).toBeLessThan(6);
 
-  await expect(page.getByRole('link', { name: '文字' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: '纯文本' })).toHaveAttribute(
     'href',
     `/attachment/${media.id}?view=text&page=119`,
   );
@@ -96,8 +96,8 @@ test('a PDF is zoomed in and out, and fits the width of a phone; axe finds no vi
   const media = await attach({ admin, adminToken, site }, '大小.pdf', makePdf(['第一', '第二']));
   const address = `/attachment/${media.id}`;
   await page.goto(address);
-  const tools = page.getByRole('toolbar', { name: '翻页与大小' });
-  const fitButton = tools.getByRole('button', { name: '适合宽度' });
+  const tools = page.getByRole('toolbar', { name: '翻页与缩放' });
+  const fitButton = tools.getByRole('button', { name: '适应宽度' });
   await expect(fitButton).toHaveAttribute('aria-pressed', 'true');
   const widthOf = async () => (await sheet(page, 1).boundingBox())?.width ?? 0;
   await expect(sheet(page, 1).locator('canvas')).toBeVisible();
@@ -134,15 +134,15 @@ test('a PDF that cannot be opened shows why and can be downloaded', async ({
   const attachOptions = { admin, adminToken, site };
   const broken = new TextEncoder().encode(`%PDF-1.4\n${'不是'.repeat(90)}`);
   const files: [Uint8Array, string][] = [
-    [broken, '可能已经损坏'],
-    [makePdf(['不给看'], { locked: true }), '设了密码'],
+    [broken, '可能已损坏'],
+    [makePdf(['不给看'], { locked: true }), '文件已加密'],
   ];
   for (const [bytes, reason] of files) {
     const media = await attach(attachOptions, '打不开.pdf', bytes);
     await page.goto(`/attachment/${media.id}`);
     await expect(page.getByRole('alert')).toContainText(reason);
     await expect(page.getByRole('link', { name: '下载' })).toHaveAttribute('href', media.url);
-    await page.getByRole('link', { name: '文字' }).click();
+    await page.getByRole('link', { name: '纯文本' }).click();
     await expect(page.getByText(reason)).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
   }
@@ -161,11 +161,11 @@ test('a PDF that fails to load is retried, with its text meanwhile', async ({
     await expect(reading).toBeVisible({ timeout: 1000 });
   }).toPass();
   await page.route(`**${media.url}`, (route) => route.abort());
-  await page.getByRole('link', { name: '原样' }).click();
+  await page.getByRole('link', { name: '原文件' }).click();
   await expect(page.getByRole('alert')).toContainText('检查网络');
   await expect(reading).toBeVisible();
   await page.unroute(`**${media.url}`);
-  await page.getByRole('button', { name: '再试一次' }).click();
+  await page.getByRole('button', { name: '重试' }).click();
   await expect(sheet(page, 1)).toContainText('断线时的文字');
   await expect(page.getByRole('alert')).toHaveCount(0);
 });

@@ -27,8 +27,8 @@ test('the text of a PDF is searchable, names its page, and is shown in the page,
   const tabs = visitor.getByRole('navigation', { name: '搜索范围' });
   await expect(tabs.getByRole('link', { name: /^附件/u })).toHaveAttribute('aria-current', 'page');
   await expect(hit).toContainText(`第 2 页`);
-  await expect(hit).toContainText('在《带附件的》里');
-  await hit.getByRole('link', { name: '在页面里看' }).click();
+  await expect(hit).toContainText('来自《带附件的》');
+  await hit.getByRole('link', { name: '在线预览' }).click();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('格式一览.pdf');
   await expect(visitor.getByText(`${word} 的税号格式`)).toBeVisible();
   await visitor.getByRole('link', { name: '第 3 页' }).click();

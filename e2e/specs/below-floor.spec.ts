@@ -6,7 +6,7 @@ import { makeCategory, uniqueWord, waitUntilFound } from '../support/sample.ts';
 
 /** Every page names the version to update to, and no script takes it over. */
 async function expectNoticeAndDismissal(page: Page): Promise<void> {
-  await expect(page.getByRole('status').filter({ hasText: '您的浏览器版本较旧' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '您的浏览器版本过低' })).toBeVisible();
   await expect(page.locator('html')).not.toHaveAttribute('data-live');
 }
 

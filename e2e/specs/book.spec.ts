@@ -90,7 +90,7 @@ test('an article is shown in its tree, whose branches stay as they were left @jo
   await book.fold('退税').press('Enter');
   await expect(book.line('流程')).toBeHidden();
 
-  const neighbourNavigation = page.getByRole('navigation', { name: '同分类前后篇' });
+  const neighbourNavigation = page.getByRole('navigation', { name: '上一篇与下一篇' });
   await expect(neighbourNavigation.getByRole('link')).toHaveText([/乙篇/u]);
   await neighbourNavigation.getByRole('link').click();
   await expect(book.current).toHaveText('乙篇');
@@ -195,15 +195,15 @@ test('articles and categories are reordered by arrows, by keys and by dragging @
 
   await book.down('甲篇').focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('“甲篇”移到第 2 位，共 5 位')).toBeAttached();
+  await expect(page.getByText('“甲篇”已移动到第 2 位，共 5 位')).toBeAttached();
   await expect(book.down('甲篇')).toBeFocused();
   await expect(articles).toHaveText(['乙篇', '甲篇', '丙篇', '丁篇', '戊篇']);
 
   const dragHandle = book.dragHandle('戊篇');
   await dragHandle.focus();
   await page.keyboard.press('Space');
-  await expect(page.getByText('“戊篇”移到第 5 位，共 5 位')).toBeAttached();
-  await moveByKey(page, 'ArrowUp', '“戊篇”移到第 4 位，共 5 位');
+  await expect(page.getByText('“戊篇”已移动到第 5 位，共 5 位')).toBeAttached();
+  await moveByKey(page, 'ArrowUp', '“戊篇”已移动到第 4 位，共 5 位');
   await page.keyboard.press('Space');
   await expect(articles).toHaveText(['乙篇', '甲篇', '丙篇', '戊篇', '丁篇']);
 
@@ -213,14 +213,14 @@ test('articles and categories are reordered by arrows, by keys and by dragging @
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 });
-  await expect(page.getByText('“丙篇”移到第 1 位，共 5 位')).toBeAttached();
+  await expect(page.getByText('“丙篇”已移动到第 1 位，共 5 位')).toBeAttached();
   await page.mouse.up();
   await expect(articles).toHaveText(['丙篇', '乙篇', '甲篇', '戊篇', '丁篇']);
 
   const orderSaved = page.waitForResponse((answer) => answer.url().endsWith('/api/category/order'));
   await book.up('退税').focus();
   // a press right after dragging counts as its end
-  await moveByKey(page, 'Enter', '“退税”移到第 1 位，共 2 位');
+  await moveByKey(page, 'Enter', '“退税”已移动到第 1 位，共 2 位');
   // moves are sent one after another: the earlier ones are stored too
   await orderSaved;
   await book.doneButton.click();

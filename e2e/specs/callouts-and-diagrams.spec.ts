@@ -40,13 +40,13 @@ test('callouts are notes; a diagram is drawn where it can be, and its source can
     .poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(100);
   await expect(drawn.locator('pre')).toBeHidden();
-  await drawn.getByRole('button', { name: '看源文' }).click();
+  await drawn.getByRole('button', { name: '查看源码' }).click();
   await expect(drawn.locator('pre')).toContainText('收单');
-  await drawn.getByRole('button', { name: '看图' }).click();
+  await drawn.getByRole('button', { name: '查看图表' }).click();
   await expect(image).toBeVisible();
 
   const broken = page.locator('figure.diagram').last();
-  await expect(broken).toContainText('没有画出来');
+  await expect(broken).toContainText('渲染失败');
   await expect(broken.locator('pre')).toContainText('没有写完');
 
   const before = await image.getAttribute('src');

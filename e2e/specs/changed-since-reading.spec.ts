@@ -5,7 +5,7 @@ import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { callOrThrow, rewriteArticle, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
-const NOTE = '您上次读过之后有改动。';
+const NOTE = '自您上次阅读后有更新。';
 
 /** Opens an article and stays until the site has recorded the visit. */
 async function readLongEnough(page: Page, id: number | string): Promise<void> {
@@ -41,14 +41,14 @@ for (const width of [1440, 390])
     await expect(page.getByText(NOTE)).toBeVisible();
     await waitUntilLive(page);
     await expectNoViolations(axeOn(page));
-    await page.getByRole('link', { name: '看改了什么' }).click();
-    await expect(getShell(page).title).toHaveText('上次读过之后改了什么');
+    await page.getByRole('link', { name: '查看变更' }).click();
+    await expect(getShell(page).title).toHaveText('自上次阅读以来的变更');
     const main = page.getByRole('main');
     await expect(main.getByText('300')).toBeVisible();
     await expect(main.getByText('450')).toBeVisible();
     await expectNoSideScroll(page);
     await expectNoViolations(axeOn(page));
-    await main.getByRole('link', { name: '读现在的全文' }).click();
+    await main.getByRole('link', { name: '查看最新版本' }).click();
     await expect(getShell(page).title).toHaveText(old.title);
   });
 
@@ -73,7 +73,7 @@ test('changes are readable without scripts, but only to those who read the artic
   const cookie = { name: 'access_token', url: site };
   await context.addCookies([{ ...cookie, value: me.token }]);
   await page.goto(`/article/${id}`);
-  await page.getByRole('link', { name: '看改了什么' }).click();
+  await page.getByRole('link', { name: '查看变更' }).click();
   await expect(page.getByRole('main')).toContainText('18');
   await expect(page.getByRole('main')).toContainText('20');
   await context.addCookies([{ ...cookie, value: (await people.make({ role: 'User' })).token }]);
@@ -123,7 +123,7 @@ for (const width of [1440, 390])
     await expect(main.getByRole('article')).toHaveCount(1);
     await main.getByRole('button', { name: '清空' }).click();
     await confirmDialog.getByRole('button', { name: '清空' }).click();
-    await expect(main.getByText('没有浏览记录')).toBeVisible();
+    await expect(main.getByText('暂无浏览记录')).toBeVisible();
     const { total } = await callOrThrow(api(me.token), 'GET /reading/page', { query: {} });
     expect(total).toBe(0);
   });

@@ -33,7 +33,7 @@ test('a colleague signs in by OpenID Connect, gets an account, and signs out the
     },
   });
   await page.goto('/login?from=/list');
-  await page.getByRole('button', { name: '用统一身份登录' }).click();
+  await page.getByRole('button', { name: '使用统一身份登录' }).click();
   await page.getByRole('button', { name: '以沈青禾登录' }).click();
   await page.getByRole('button', { name: '以沈青禾登录' }).click();
   await page.waitForURL(`${site}/list?model=ARTICLE`);
@@ -48,12 +48,12 @@ test('a colleague signs in by OpenID Connect, gets an account, and signs out the
 
   // another user's address, or the same one again, signs no user in
   await page.goto(`${site}/login/company?code=abc&state=def`);
-  await expect(page.getByText('这次登录不是从这个窗口开始的')).toBeVisible();
+  await expect(page.getByText('本次登录并非由此窗口发起')).toBeVisible();
   expect(page.url()).toBe(`${site}/login/company`);
 
   await provider.close();
   await page.goto('/login');
-  await page.getByRole('button', { name: '用统一身份登录' }).click();
+  await page.getByRole('button', { name: '使用统一身份登录' }).click();
   await expect(page.getByText('公司的身份服务暂时没有回应')).toBeVisible();
   expect(pageErrors.failures.splice(0)).toHaveLength(1);
   await callOrThrow(admin, 'DELETE /identity/:id', { params: { id } });
@@ -78,7 +78,7 @@ test('an account that exists is connected once its owner is signed in, and disco
   const person = await people.make({ role: 'User', password: PASSWORD });
   provider.person = { ...provider.person, sub: `own-${Date.now()}`, email: person.email };
   await page.goto('/login');
-  await page.getByRole('button', { name: '用集团账号登录' }).click();
+  await page.getByRole('button', { name: '使用集团账号登录' }).click();
   await page.getByRole('button', { name: '以沈青禾登录' }).click();
   await page.getByRole('button', { name: '以沈青禾登录' }).click();
   await expect(page.getByText('您的公司邮箱在这里已有账号')).toBeVisible();
@@ -93,7 +93,7 @@ test('an account that exists is connected once its owner is signed in, and disco
   await waitUntilLive(page);
   await press('断开 集团账号');
   await inDialog('断开');
-  await expect(section('登录方式')).toContainText('还没有连接');
+  await expect(section('登录方式')).toContainText('未连接');
   await provider.close();
   await callOrThrow(admin, 'DELETE /identity/:id', { params: { id } });
 });
@@ -120,14 +120,14 @@ test('a colleague signs in by the directory of the company @journey', async ({ p
     },
   });
   await page.goto('/login');
-  await page.getByRole('button', { name: '用域账号登录' }).click();
-  const form = page.getByRole('form', { name: '用域账号登录' });
+  await page.getByRole('button', { name: '使用域账号登录' }).click();
+  const form = page.getByRole('form', { name: '使用域账号登录' });
   await form.getByLabel('域账号账号').fill(uid);
   await form.getByLabel('密码').fill('wrong');
-  await form.getByRole('button', { name: '用域账号登录' }).click();
+  await form.getByRole('button', { name: '使用域账号登录' }).click();
   await expect(form.getByText('账号或密码不正确')).toBeVisible();
   await form.getByLabel('密码').fill('horse 1');
-  await form.getByRole('button', { name: '用域账号登录' }).click();
+  await form.getByRole('button', { name: '使用域账号登录' }).click();
   await page.waitForURL('/');
   await expect(page.getByRole('banner')).toContainText('周衍');
   await directory.close();
@@ -158,7 +158,7 @@ test('an Admin adds a way to sign in, and it appears on the login page @journey'
   await expectNoViolations(axeOn(page));
   const visitor = await openOtherBrowser();
   await visitor.goto('/login');
-  await expect(visitor.getByRole('button', { name: '用某某云登录' })).toBeVisible();
+  await expect(visitor.getByRole('button', { name: '使用某某云登录' })).toBeVisible();
   await page.getByRole('button', { name: '删除 某某云' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
   await expect(page.getByText('某某云', { exact: true })).toHaveCount(0);

@@ -11,7 +11,7 @@ test('companies are added, corrected, made the default and deleted; every check 
   await page.goto('/user/setting/company');
   await waitUntilLive(page);
   const { add, form, card, history } = getCompanies(page);
-  await expect(page.getByText('还没有公司资料')).toBeVisible();
+  await expect(page.getByText('暂无公司资料')).toBeVisible();
 
   await add.click();
   await form.field('公司名称').fill('汉堡物流');

@@ -40,7 +40,7 @@ test('without scripts the editor says what it needs, and offers no inactive cont
   const page = await openOtherBrowser({ javaScriptEnabled: false, token });
   await page.goto('/editor?model=ARTICLE');
   const editor = getEditor(page);
-  await expect(page.getByText('编辑器要在浏览器里启用 JavaScript 才能用')).toBeVisible();
+  await expect(page.getByText('请启用 JavaScript 后使用编辑器')).toBeVisible();
   await expect(page.getByRole('toolbar')).toBeHidden();
   await expect(editor.title).toBeHidden();
   await expect(getShell(page).header).toBeVisible();
@@ -84,10 +84,10 @@ for (const theme of ['light', 'dark'] as const) {
       await expectNoSideScroll(page);
       await check();
     }
-    await editor.tool('只看预览').click();
+    await editor.tool('仅预览').click();
     await expect(editor.preview).toBeVisible();
     await check();
-    await editor.tool('只看预览').click();
+    await editor.tool('仅预览').click();
     await page.getByRole('button', { name: '发布设置' }).click();
     await editor.settings.getByRole('combobox').focus();
     await check();

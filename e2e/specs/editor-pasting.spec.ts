@@ -28,9 +28,9 @@ test('pictures are pasted from Word, footnotes continue their numbers, and huge 
   ];
   for (const html of hostile) {
     await editor.write('');
-    await expect(editor.body).toContainText('从这里开始写正文');
+    await expect(editor.body).toContainText('请输入正文');
     await editor.paste({ html, text: '纯文本' });
-    await expect(editor.body).not.toContainText('从这里开始写正文');
+    await expect(editor.body).not.toContainText('请输入正文');
   }
 });
 
@@ -49,7 +49,7 @@ test('a pasted picture is uploaded and shown; one that the server refuses stays 
 
   const bad = { name: '坏图.png', type: 'image/png', bytes: [1, 2, 3, 4] };
   await editor.paste({ files: [bad] });
-  await expect(editor.uploads.getByText('有文件没有上传成功')).toBeVisible();
+  await expect(editor.uploads.getByText('文件上传失败')).toBeVisible();
   const retry = editor.uploads.getByRole('button', { name: '重新上传坏图.png' });
   await expect(retry).toBeVisible();
   expect(await editor.text()).toContain('坏图.png');

@@ -24,32 +24,32 @@ test('the chosen view is applied in another browser, rendered so by the server; 
   await editor.open('/editor?model=ARTICLE');
   await expect(getViewRadio(page, '所见即所得')).toBeChecked();
   await expect(page.getByRole('button', { name: '更多块' })).toBeEnabled();
-  await editor.choose('源文');
+  await editor.choose('Markdown');
   await expect(editor.body.locator('.cm-line').first()).toBeVisible();
   await expect.poll(stored).toBe('source');
 
   const otherBrowser = await openOtherBrowser({ token: me.token });
   const renderedHtml = await (await otherBrowser.goto('/editor?model=ARTICLE'))?.text();
   expect(renderedHtml).toContain('data-view="source"');
-  await expect(getViewRadio(otherBrowser, '源文')).toBeChecked();
+  await expect(getViewRadio(otherBrowser, 'Markdown')).toBeChecked();
 
   // a preview of the reading view does not count as a choice
-  await editor.tool('只看预览').click();
+  await editor.tool('仅预览').click();
   await expect(editor.preview).toBeVisible();
-  await editor.tool('只看预览').click();
-  await expect(getViewRadio(page, '源文')).toBeChecked();
+  await editor.tool('仅预览').click();
+  await expect(getViewRadio(page, 'Markdown')).toBeChecked();
   // and the errors in the text are not hidden behind it
-  await editor.tool('只看预览').click();
+  await editor.tool('仅预览').click();
   await editor.button('提交审核').click();
   await expect(editor.title).toBeFocused();
   await expect(page.getByText('请填写标题')).toBeVisible();
-  await expect(getViewRadio(page, '源文')).toBeChecked();
+  await expect(getViewRadio(page, 'Markdown')).toBeChecked();
 
   const tab = await context.newPage();
   await getEditor(tab).open('/editor?model=ARTICLE');
   await getEditor(tab).choose('对照');
   await expect.poll(stored).toBe('split');
-  await expect(getViewRadio(page, '源文')).toBeChecked();
+  await expect(getViewRadio(page, 'Markdown')).toBeChecked();
   await page.evaluate(() => localStorage.setItem('zhihui_editor_view', '{"view":"hologram"}'));
   await page.reload();
   await waitUntilLive(page);
@@ -96,24 +96,24 @@ test('a question is asked in the visual view, by keyboard alone @journey', async
   await page.keyboard.press('Tab');
   await expect(similar).toBeFocused();
   await page.keyboard.press('Tab');
-  const categoryField = page.getByRole('combobox', { name: '问到' });
+  const categoryField = page.getByRole('combobox', { name: '提问到' });
   await expect(categoryField).toBeFocused();
   await page.keyboard.press('Tab');
-  const prompts = page.getByRole('group', { name: '可以写写' });
+  const prompts = page.getByRole('group', { name: '内容提示' });
   const prompt = (name: string) => prompts.getByRole('button', { name });
-  await expect(prompt('试过什么')).toBeFocused();
+  await expect(prompt('已尝试的方法')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(editor.body.getByRole('heading', { name: '试过什么' })).toBeVisible();
+  await expect(editor.body.getByRole('heading', { name: '已尝试的方法' })).toBeVisible();
   await expect(editor.body).toBeFocused();
   await page.keyboard.insertText('换过网线');
-  await expect(prompt('试过什么')).toHaveCount(0);
+  await expect(prompt('已尝试的方法')).toHaveCount(0);
   await page.keyboard.press('Escape');
   // past the outline
   const outline = page.getByRole('navigation', { name: '大纲' });
-  await expect(outline.getByRole('button', { name: '试过什么' })).toBeVisible();
+  await expect(outline.getByRole('button', { name: '已尝试的方法' })).toBeVisible();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');
-  await expect(prompt('看到什么')).toBeFocused();
+  await expect(prompt('实际结果')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(editor.body).toBeFocused();
   await page.keyboard.insertText('一直显示离线');
@@ -128,11 +128,11 @@ test('a question is asked in the visual view, by keyboard alone @journey', async
   await Promise.all([page.keyboard.press('Control+Enter'), page.keyboard.press('Control+Enter')]);
   await page.waitForURL(/\/question\/\d+$/u);
   const text = page.locator('.prose').first();
-  await expect(text.getByRole('heading', { name: '试过什么' })).toBeVisible();
+  await expect(text.getByRole('heading', { name: '已尝试的方法' })).toBeVisible();
   await expect(text).toContainText('一直显示离线');
   const storedQuestion = sql<{ body: string }>`select body from contents where title = ${title}`;
   expect(await storedQuestion.all(people.db)).toEqual([
-    { body: '## 试过什么\n\n换过网线\n\n## 看到什么\n\n一直显示离线' },
+    { body: '## 已尝试的方法\n\n换过网线\n\n## 实际结果\n\n一直显示离线' },
   ]);
 });
 
@@ -152,8 +152,8 @@ test('on a phone a question outlives an error and the session', async ({
   const editor = getEditor(page);
   await editor.open('/editor?model=QUESTION');
   await editor.title.fill(`发票抬头写错了怎么办 ${word}`);
-  await page.getByRole('combobox', { name: '问到' }).selectOption(name);
-  await page.getByRole('button', { name: '期望什么' }).click();
+  await page.getByRole('combobox', { name: '提问到' }).selectOption(name);
+  await page.getByRole('button', { name: '期望结果' }).click();
   await page.keyboard.insertText('还能报销');
   await expectNoSideScroll(page);
   await expectNoViolations(axeOn(page));
@@ -161,7 +161,7 @@ test('on a phone a question outlives an error and the session', async ({
   await page.route('**/api/question', (route) => route.abort());
   await editor.button('发布').click();
   await expect(
-    page.getByText('没有提交成功：没有连上服务器，请检查网络后重试。您的文字还在'),
+    page.getByText('提交失败：无法连接服务器，请检查网络后重试。内容已保留'),
   ).toBeVisible();
   await page.unroute('**/api/question');
   await expect(editor.body).toContainText('还能报销');

@@ -30,9 +30,9 @@ test('two people edit one article: both texts are shown, merged by hand, and pub
   await expect(editor.conflict).toContainText('第三行，对方改的');
   await editor.conflict.getByRole('button', { name: '手动合并' }).click();
   const other = page.getByRole('region', { name: '对方的版本' });
-  await other.getByRole('button', { name: '采用这一段' }).last().click();
+  await other.getByRole('button', { name: '采用此段' }).last().click();
   expect(await editor.text()).toBe('第一行，我改的\n第二行\n第三行，对方改的');
-  await other.getByRole('button', { name: '合并好了' }).click();
+  await other.getByRole('button', { name: '完成合并' }).click();
   await expect(other).toBeHidden();
   await editor.button('发布').click();
   await expect(page).toHaveURL(`/article/${id}`);
@@ -59,7 +59,7 @@ test('an author continues a text whose article was moved meanwhile, without movi
   await callOrThrow(admin, 'PUT /article/category', { body: { id, categoryId: inside.id } });
   expect(await readers()).toMatchObject({ error: { code: 404 } });
   await editor.button('发布').click();
-  await expect(editor.conflict).toContainText('对方还改了分类');
+  await expect(editor.conflict).toContainText('对方还修改了分类');
   await editor.conflict.getByRole('button', { name: '以我的为准' }).click();
   await expect(page).toHaveURL(`/article/${id}`);
   await expect(page.locator('.prose').first()).toHaveText('我的');
@@ -99,7 +99,7 @@ test('without a connection the text stays here, and the next visit offers it', a
   await editor.title.fill('断网');
   await context.setOffline(true);
   await editor.write('断网时写的');
-  await expect(page.getByText('没有存到服务器，先存在本机')).toBeVisible();
+  await expect(page.getByText('网络异常，已暂存到本地')).toBeVisible();
   await context.setOffline(false);
   await expect(editor.saved).toBeVisible();
 
@@ -107,14 +107,14 @@ test('without a connection the text stays here, and the next visit offers it', a
   // released with their page, and the server would receive the text after all.
   await page.route('**/api/draft', (route) => route.abort());
   await editor.append('，最后一句');
-  await expect(page.getByText('没有存到服务器，先存在本机')).toBeVisible();
+  await expect(page.getByText('网络异常，已暂存到本地')).toBeVisible();
   const address = page.url();
   const died = page.waitForEvent('crash');
   await page.goto('chrome://crash').catch(() => undefined);
   await died;
   const secondPage = await context.newPage();
   await secondPage.goto(address);
-  const restoreDialog = secondPage.getByRole('alertdialog', { name: '有一份没来得及保存的文字' });
+  const restoreDialog = secondPage.getByRole('alertdialog', { name: '检测到未保存的内容' });
   await expect(restoreDialog).toBeVisible();
   // it opened by itself: a key meant for the text is no answer, and the copy stays
   await secondPage.keyboard.press('Space');
@@ -175,16 +175,16 @@ test('the saves of an open article are one press away, and the text does not get
   await page.route('**/api/draft', (route) => route.abort());
   await editor.append('，没存上');
   await link.click();
-  const restoreDialog = page.getByRole('alertdialog', { name: '还有文字没有保存' });
-  await restoreDialog.getByRole('button', { name: '留在这里' }).click();
+  const restoreDialog = page.getByRole('alertdialog', { name: '有未保存的内容' });
+  await restoreDialog.getByRole('button', { name: '继续编辑' }).click();
   await expect(editor.body).toContainText('第一版，没存上');
   await page.unroute('**/api/draft');
   await link.click();
   await expect(page).toHaveURL(`/article/${id}/meta#revisions`);
-  await expect(page.getByRole('heading', { name: /^历次修订/u })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: /^历史版本/u })).toBeInViewport();
   // and each line of one names its author
-  await page.getByRole('link', { name: '谁写的' }).click();
-  const first = page.getByRole('region', { name: '第 1 版的每一段是谁写的' }).getByRole('listitem');
+  await page.getByRole('link', { name: '作者追溯' }).click();
+  const first = page.getByRole('region', { name: '第 1 版各段落的作者' }).getByRole('listitem');
   await expect(first).toHaveText(/第一版$/u);
   await expect(first.getByRole('link')).toHaveCount(1);
 });
@@ -207,21 +207,21 @@ test('unsubmitted changes reappear with the article, and can be discarded', asyn
   await expect(editor.saved).toBeVisible();
   await editor.open(`/editor?id=${id}`);
   await expect(editor.body).toContainText('发布的正文，改了一半');
-  await editor.button('放弃这些修改').click();
+  await editor.button('放弃修改').click();
   await page.route('**/api/draft/*', (route) => route.abort());
-  await page.getByRole('alertdialog').getByRole('button', { name: '放弃这些修改' }).click();
-  await expect(page.getByText('没有连上服务器，请检查网络后重试')).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: '放弃修改' }).click();
+  await expect(page.getByText('无法连接服务器，请检查网络后重试')).toBeVisible();
   expect(await editor.text()).toBe('发布的正文，改了一半');
   await page.unroute('**/api/draft/*');
-  await editor.button('放弃这些修改').click();
+  await editor.button('放弃修改').click();
   // until the server has deleted the draft, leaving requires a confirmation
   const dropped = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
-  await page.getByRole('alertdialog').getByRole('button', { name: '放弃这些修改' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '放弃修改' }).click();
   await expect.poll(editor.text).toBe('发布的正文');
   await dropped;
   await editor.open(`/editor?id=${id}`);
   await expect(editor.body).toContainText('发布的正文');
-  await expect(editor.button('放弃这些修改')).toBeHidden();
+  await expect(editor.button('放弃修改')).toBeHidden();
 });
 
 test('changes to an article that was deleted meanwhile can be read, submitted as new, or discarded', async ({
@@ -238,7 +238,7 @@ test('changes to an article that was deleted meanwhile can be read, submitted as
     callOrThrow(admin, 'DELETE /article/:id', { params: { id } });
   const { token } = await signIn('Admin');
   const editor = getEditor(page);
-  const deletedAlert = page.getByRole('alert').filter({ hasText: '这份草稿要修改的文章已被删除' });
+  const deletedAlert = page.getByRole('alert').filter({ hasText: '草稿对应的文章已被删除' });
 
   await test.step('deleted before anything was saved', async () => {
     await editor.open(`/editor?id=${first.id}`);
@@ -266,9 +266,9 @@ test('changes to an article that was deleted meanwhile can be read, submitted as
       await expect(deletedAlert).toBeVisible();
       await expect(editor.body).toContainText('发布的正文，改了一半');
     }
-    await editor.button('丢弃草稿').click();
-    await page.getByRole('alertdialog').getByRole('button', { name: '丢弃草稿' }).click();
-    await expect(page.getByText('草稿已丢弃')).toBeVisible();
+    await editor.button('删除草稿').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '删除草稿' }).click();
+    await expect(page.getByText('草稿已删除')).toBeVisible();
     await expect(page).toHaveURL('/list?model=ARTICLE');
     expect((await callOrThrow(api(token), 'GET /draft/page', { query: {} })).records).toEqual([]);
   });

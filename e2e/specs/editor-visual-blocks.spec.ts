@@ -37,7 +37,7 @@ test('a picture is made narrower by a press and wider by a key, and readers see 
   await page.keyboard.press('Control+[');
   await expect.poll(() => share(image, body)).toBe(75);
 
-  await editor.choose('源文');
+  await editor.choose('Markdown');
   await expect(body).toContainText(/^!\[[^\]]*\]\(\/media\/[^)]*\)\{width=75%\}$/u);
   await page.getByRole('button', { name: '预览' }).click();
   const prose = editor.preview.locator('.prose');
@@ -69,12 +69,12 @@ test('unsupported content shows as readers see it, and is inactive there', async
   expect(page.url()).toBe(address);
   await expect(source).not.toHaveCSS('height', '0px');
   await body.getByText('正文', { exact: true }).click();
-  await body.getByRole('button', { name: '编辑源文' }).first().click();
+  await body.getByRole('button', { name: '编辑源码' }).first().click();
   await page.keyboard.type('<p>又一行</p>');
   await expect(body.locator('[inert]').getByText('又一行')).toBeVisible();
   await body.getByText('正文', { exact: true }).click();
   await page.keyboard.type('！');
-  await editor.choose('源文');
+  await editor.choose('Markdown');
   await expect.poll(() => editor.text()).toContain(`${html}<p>又一行</p>`);
 });
 
@@ -104,13 +104,13 @@ test('axe finds no violation while any menu of the visual view is open, at every
   ];
   const shown: Record<string, () => ReturnType<typeof page.locator>> = {
     listbox: () => page.getByRole('listbox'),
-    selected: () => page.getByRole('toolbar', { name: '选中的文字' }),
+    selected: () => page.getByRole('toolbar', { name: '选中内容' }),
     'link form': () => page.getByRole('form', { name: '链接' }),
     link: () => page.getByRole('button', { name: '取消链接' }),
-    'block menu': () => page.getByRole('menu', { name: '这一段' }),
+    'block menu': () => page.getByRole('menu', { name: '当前块' }),
     'table menu': () => page.getByRole('menu', { name: '表格操作' }),
     picture: () => page.getByRole('group', { name: '图片' }),
-    search: () => page.getByRole('region', { name: '在正文里查找' }),
+    search: () => page.getByRole('region', { name: '在正文中查找' }),
   };
   for (const width of [1440, 768, 390]) {
     await page.setViewportSize({ width, height: 900 });

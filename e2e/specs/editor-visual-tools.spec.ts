@@ -22,13 +22,13 @@ test('a block is moved, copied and deleted by keys, and search results are repla
   await page.keyboard.press('Alt+ArrowUp');
   await expect(blocks).toHaveText(['甲一', '丙三', '乙二']);
   await page.keyboard.press('Control+.');
-  await page.getByRole('menuitem', { name: '复制一份' }).click();
+  await page.getByRole('menuitem', { name: '创建副本' }).click();
   await expect(blocks).toHaveText(['甲一', '丙三', '丙三', '乙二']);
   await page.keyboard.press('Control+.');
   await page.getByRole('menuitem', { name: '删除' }).click();
   await expect(blocks).toHaveText(['甲一', '丙三', '乙二']);
   await page.keyboard.press('Control+f');
-  const bar = page.getByRole('region', { name: '在正文里查找' });
+  const bar = page.getByRole('region', { name: '在正文中查找' });
   await bar.getByRole('checkbox', { name: '正则表达式' }).check();
   await bar.getByRole('textbox', { name: '查找' }).fill('([甲乙])(.)');
   await expect(bar.getByRole('status')).toHaveText(/\/ 2$/u);

@@ -49,11 +49,11 @@ test('a section without write permission says so and leads on; the default one i
 }) => {
   await signIn('User');
   await page.goto('/editor?model=NEWS');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('您还不能在资讯发布内容');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('您暂无在资讯发布内容的权限');
   await page.getByRole('link', { name: '发布到知识库' }).click();
   await expect(getEditor(page).title).toBeVisible();
   await page.goto('/editor');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('在Q&A写新内容');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('在Q&A新建内容');
 });
 
 test('signed out it leads to the login page and back', async ({ page, people }) => {

@@ -40,21 +40,21 @@ test('missing pages and ended failures have one shape @journey', async ({ page, 
   for (const address of [...missing, ...lists.map((list) => `/list?model=${list}`)]) {
     const answer = await page.goto(address);
     expect(answer?.status(), address).toBe(404);
-    await expect(title).toHaveText('没有找到这个页面');
+    await expect(title).toHaveText('页面不存在');
     // a single one, also for readers without JavaScript
     const titles = (await answer?.text())?.match(/(?<=<title>)[^<]*/gu);
-    expect(titles, address).toEqual(['没有找到这个页面 · 知汇']);
+    expect(titles, address).toEqual(['页面不存在 · 知汇']);
     await expect(header).toBeVisible();
     await expect(footer).toBeVisible();
-    await expect(page.getByRole('link', { name: '回到首页' })).toHaveAttribute('href', '/');
+    await expect(page.getByRole('link', { name: '返回首页' })).toHaveAttribute('href', '/');
   }
 
   await page.goto('/');
   await waitUntilLive(page);
   await page.route(/\/list\.data/u, (route) => route.fulfill({ status: 500, body: 'inside' }));
   await getShell(page).sections.getByRole('link', { name: '知识库' }).click();
-  await expect(title).toHaveText('页面没有打开');
-  await expect(page).toHaveTitle('页面没有打开 · 知汇');
+  await expect(title).toHaveText('页面加载失败');
+  await expect(page).toHaveTitle('页面加载失败 · 知汇');
   await expect(page.getByText('inside')).toHaveCount(0);
   await expect(header).toBeVisible();
   // the failure was ours
@@ -69,7 +69,7 @@ test('a section without read permission', async ({ page, signIn }) => {
   const answer = await page.goto('/list?model=ANNOUNCEMENT');
   expect(answer?.status()).toBe(403);
   const { title, accountMenu } = getShell(page);
-  await expect(title).toHaveText('您没有权限查看这个页面');
+  await expect(title).toHaveText('您没有权限访问此页面');
   await expect(accountMenu).toBeVisible();
 });
 
@@ -132,7 +132,7 @@ test('a press works when its script loads only at the second attempt', async ({
     .toBe(1);
 
   await first.getByRole('button', { name: '采纳', exact: true }).click();
-  await expect(first.getByText('这个回答已被采纳')).toBeVisible();
+  await expect(first.getByText('此回答已被采纳')).toBeVisible();
 
   const field = page.getByRole('textbox', { name: '写回答' });
   await field.fill(`后答一个 ${word}`);

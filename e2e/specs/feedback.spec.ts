@@ -128,7 +128,7 @@ test('an address of feedback on a comment opens it on any page; users without ac
   const status = third.getByRole('dialog', { name: '反馈详情' }).getByRole('status');
   await expect(status).toHaveText('正在加载');
   answering.resolve();
-  await expect(status).toContainText('看不到这条反馈');
+  await expect(status).toContainText('无法查看此反馈');
   await expect(getShell(third).errorDialog).toHaveCount(0);
 
   const visitor = await openOtherBrowser();
@@ -151,7 +151,7 @@ test('feedback is given from the column of actions too, and the typed text stays
     .getByRole('group', { name: '操作' })
     .getByRole('button', { name: '反馈', exact: true });
   await open.click();
-  const dialog = page.getByRole('dialog', { name: '提出反馈' });
+  const dialog = page.getByRole('dialog', { name: '提交反馈' });
   await dialog.getByRole('radio', { name: '内容过时' }).check();
   await dialog.getByRole('textbox').fill('写到一半');
   await page.keyboard.press('Escape');
@@ -179,7 +179,7 @@ test('feedback that was not sent waits under its type: closed while it was sent,
   const { id } = await makeArticle(admin, { title: `流程 ${uniqueWord()}` });
   const password = 'correct-horse-42';
   const reporter = await signIn('User', { password });
-  const dialog = page.getByRole('dialog', { name: '提出反馈' });
+  const dialog = page.getByRole('dialog', { name: '提交反馈' });
   const words = dialog.getByRole('textbox');
   const openFromOtherPage = async () => {
     await waitUntilLive(page);
@@ -205,7 +205,7 @@ test('feedback that was not sent waits under its type: closed while it was sent,
   await dialog.getByRole('button', { name: '取消' }).click();
   await expect(dialog).toBeHidden();
   sending.resolve();
-  await expect(page.getByText('反馈没有提交成功')).toBeVisible();
+  await expect(page.getByText('反馈提交失败')).toBeVisible();
   await page.unroute('**/api/feedback');
   await openFromOtherPage();
 
@@ -215,7 +215,7 @@ test('feedback that was not sent waits under its type: closed while it was sent,
   await signInOnPage(page, reporter.email, password);
   await page.waitForURL((url) => url.pathname === `/article/${id}`);
   await openFromOtherPage();
-  await expectToast(page, '谢谢您的反馈', () =>
+  await expectToast(page, '感谢您的反馈', () =>
     dialog.getByRole('button', { name: '提交反馈' }).click(),
   );
 });

@@ -48,7 +48,7 @@ for (const width of [1440, 390])
     await page.getByRole('heading', { level: 1 }).click();
     await expect(other).toHaveCount(0);
     await reference.click();
-    await note.getByRole('link', { name: '到脚注处' }).click();
+    await note.getByRole('link', { name: '查看全部脚注' }).click();
     await expect(note).toHaveCount(0);
     const whole = page.getByRole('listitem').filter({ hasText: '自验收之日起算' });
     await expect(whole).toBeInViewport();

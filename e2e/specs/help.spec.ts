@@ -10,22 +10,22 @@ test('the handbook is read without scripts, from the footer to the next chapter 
   await visitor.getByRole('contentinfo').getByRole('link', { name: '帮助' }).click();
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('帮助');
   const staff = visitor.getByRole('region', { name: '使用手册' });
-  await staff.getByRole('link', { name: /^怎样搜索/u }).click();
-  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('怎样搜索');
+  await staff.getByRole('link', { name: /^搜索内容/u }).click();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('搜索内容');
   const picture = visitor.getByRole('img', { name: /^搜索页/u });
   await picture.scrollIntoViewIfNeeded();
   await expect
     .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
     .toBeGreaterThan(600);
   await visitor.getByRole('link', { name: /下一章/u }).click();
-  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('怎样写文章');
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('撰写文章');
   expect((await visitor.goto('/help/staff/nothing'))?.status()).toBe(404);
 });
 
 test('search finds a chapter at its section, and the palette by pinyin', async ({ page }) => {
   await page.goto('/search?q=怎样恢复备份');
   await page
-    .getByRole('list', { name: '帮助里的章节' })
+    .getByRole('list', { name: '帮助章节' })
     .getByRole('link', { name: /^怎样恢复备份/u })
     .click();
   await page.waitForURL('/help/operator/restore');
@@ -39,7 +39,7 @@ test('search finds a chapter at its section, and the palette by pinyin', async (
   );
   await waitUntilLive(page);
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: '搜索与前往' }).fill('huifubeifen');
+  await page.getByRole('combobox', { name: '快速导航' }).fill('huifubeifen');
   await page.getByRole('option', { name: /怎样恢复备份/u }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('怎样恢复备份');
 });

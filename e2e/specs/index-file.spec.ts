@@ -25,7 +25,7 @@ test('an index file or a slash too many that is reached without a load is the pa
   ] as const) {
     await navigate(page, address);
     await expect(page).toHaveURL(wanted);
-    await expect(page.getByText('没有找到这个页面')).toHaveCount(0);
+    await expect(page.getByText('页面不存在')).toHaveCount(0);
   }
   expect(await page.evaluate(() => history.length)).toBe(6);
   await page.goBack();
@@ -41,7 +41,7 @@ test('an index file in the history is the root, and leaves the way back open', a
   });
   await page.evaluate(() => history.back());
   await expect(page).toHaveURL('/');
-  await expect(page.getByText('没有找到这个页面')).toHaveCount(0);
+  await expect(page.getByText('页面不存在')).toHaveCount(0);
   await page.evaluate(() => history.back());
   await expect(page).toHaveURL('/list?model=NEWS');
 });

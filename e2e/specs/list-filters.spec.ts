@@ -85,23 +85,23 @@ test('any author of the section is found by name, not only those of the shown pa
   const plain = await openOtherBrowser({ javaScriptEnabled: false });
   await plain.goto('/list?model=ARTICLE&categoryId=1');
   await plain.getByRole('button', { name: '作者' }).click();
-  await plain.getByRole('searchbox', { name: '按名字查找作者' }).fill(`${word}乙`);
+  await plain.getByRole('searchbox', { name: '按昵称搜索作者' }).fill(`${word}乙`);
   await plain.keyboard.press('Enter');
   await expect(plain).toHaveURL(`/list?model=ARTICLE&categoryId=1&authorId=${second?.id}`);
 
   await page.goto('/list?model=ARTICLE');
   await waitUntilLive(page);
   await page.getByRole('button', { name: '作者' }).click();
-  await page.getByRole('searchbox', { name: '按名字查找作者' }).fill(word);
+  await page.getByRole('searchbox', { name: '按昵称搜索作者' }).fill(word);
   await page.keyboard.press('Enter');
-  const matchingAuthors = page.getByRole('navigation', { name: `名字里有“${word}”的作者` });
+  const matchingAuthors = page.getByRole('navigation', { name: `昵称包含“${word}”的作者` });
   await expect(matchingAuthors.getByRole('link')).toHaveText([`${word}甲`, `${word}乙`]);
   await matchingAuthors.getByRole('link', { name: `${word}甲` }).click();
   await expect(page.getByRole('heading', { name: `${word}甲写的` })).toBeVisible();
   await expect(page.getByRole('heading', { name: `${word}乙写的` })).toHaveCount(0);
 
   await page.goto(`/list?model=ARTICLE&author=${encodeURIComponent('没有这个人')}`);
-  await expect(page.getByRole('link', { name: '没有找到作者“没有这个人”' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '无匹配的作者“没有这个人”' })).toBeVisible();
 });
 
 test('after removing a filter with the keyboard, the focus continues from its place', async ({

@@ -217,7 +217,7 @@ test('the order of a list changes without leaving the place', async ({ page }) =
 test('the links of an error page load the site again', async ({ page }) => {
   await openUntilLive(page, '/there-is-no-such-page');
   const loads = countLoads(page);
-  await page.getByRole('link', { name: '回到首页' }).click();
+  await page.getByRole('link', { name: '返回首页' }).click();
   await expect(page).toHaveURL('/');
   expect(loads).toEqual(['/']);
 });
@@ -312,7 +312,7 @@ test('a link pressed while offline says that it will continue', async ({ page, c
   await openUntilLive(page, DEMO_LIST);
   await context.setOffline(true);
   await getItemLink(page, DEMO_ARTICLE).click();
-  await expect(page.getByText('网络断开了，恢复后会继续打开')).toBeVisible();
+  await expect(page.getByText('网络已断开，恢复后将自动重试')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, ...DEMO_ARTICLE })).toBeVisible();
 });

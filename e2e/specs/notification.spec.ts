@@ -98,7 +98,7 @@ test('likes and favorites are shown at once, counted, and undone when refused @j
     await folders.promise;
     await route.continue();
   });
-  await page.getByRole('button', { name: '放进收藏夹' }).click();
+  await page.getByRole('button', { name: '添加到收藏夹' }).click();
   const dialog = page.getByRole('dialog', { name: '选择收藏夹' });
   const create = dialog.getByRole('button', { name: '新建' });
   await dialog.getByLabel('新建收藏夹').fill('常用');
@@ -117,7 +117,7 @@ test('likes and favorites are shown at once, counted, and undone when refused @j
 
   await waitUntilLive(page);
   await page.route('**/api/like/*', (route) => route.abort());
-  await expectToast(page, '没有成功，请稍后重试', () => like.click());
+  await expectToast(page, '操作失败，请稍后重试', () => like.click());
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   await expect(like).toHaveAccessibleName(/1$/u);
   pageErrors.failures.length = 0;
@@ -206,7 +206,7 @@ test('an announcement is confirmed and an old article vouched for inside the not
   const confirmedItem = page.getByRole('article').filter({ hasText: `放假${word}` });
   const button = confirmedItem.getByRole('button', { name: '确认已读' });
   await page.route('**/api/announcement/*/confirm', (route) => route.abort());
-  await expectToast(page, '没有确认成功，请稍后重试', () => button.click());
+  await expectToast(page, '确认失败，请稍后重试', () => button.click());
   await expect(button).toBeFocused();
   pageErrors.failures.length = 0;
   await page.unroute('**/api/announcement/*/confirm');
@@ -221,7 +221,7 @@ test('an announcement is confirmed and an old article vouched for inside the not
   expect(confirmed).toBe(1);
 
   const old = page.getByRole('article').filter({ hasText: `清单${word}` });
-  await expect(old.getByRole('link', { name: '去修改' })).toHaveCount(0);
+  await expect(old.getByRole('link', { name: '前往修改' })).toHaveCount(0);
   await expectToast(old, '已确认内容仍有效', () =>
     old.getByRole('button', { name: '内容仍有效' }).click(),
   );
@@ -269,6 +269,6 @@ test('a reader of an overdue article has its owner reminded, once a day', async 
 
   await page.reload();
   await waitUntilLive(page);
-  await expectToast(page, '今天已提醒过负责人', () => remind.click());
+  await expectToast(page, '今日已提醒负责人', () => remind.click());
   await expect(ownerPage.getByRole('link', bell(1))).toBeVisible();
 });

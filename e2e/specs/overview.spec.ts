@@ -186,5 +186,5 @@ test('users without permission for the back-office are refused, visitors must si
   await page.waitForURL((url) => url.pathname === '/login');
   await signIn('User');
   expect((await page.goto('/admin'))?.status()).toBe(403);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('您没有权限查看这个页面');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('您没有权限访问此页面');
 });

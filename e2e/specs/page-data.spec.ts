@@ -118,14 +118,14 @@ test.describe('page data that fails to load', () => {
     });
 
     for (const [name, answer, heading] of [
-      ['404', { status: 404, body: '{}' }, '没有找到这个页面'],
-      ['500', { status: 500, body: '{}' }, '页面没有打开'],
-      ['403', { status: 403, body: '{}' }, '您没有权限查看这个页面'],
-      ['a bad body', { status: 200, contentType: 'text/html', body: '<p>' }, '没有找到这个页面'],
+      ['404', { status: 404, body: '{}' }, '页面不存在'],
+      ['500', { status: 500, body: '{}' }, '页面加载失败'],
+      ['403', { status: 403, body: '{}' }, '您没有权限访问此页面'],
+      ['a bad body', { status: 200, contentType: 'text/html', body: '<p>' }, '页面不存在'],
       [
         'a body cut short',
         { status: 200, contentType: 'text/x-script', body: '[{"_1":2' },
-        '没有找到这个页面',
+        '页面不存在',
       ],
     ] as const) {
       test(`${attribute}: ${name} shows its page`, async ({ page }) => {
@@ -152,7 +152,7 @@ test('a page whose data failed still shows the signed-in user and the footer @jo
   const words = await footer.innerText();
   await page.route(ROUTER_DATA, (route) => route.fulfill({ status: 404, body: '{}' }));
   await getItemLink(page, DEMO_ARTICLE).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('没有找到这个页面');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('页面不存在');
   await expect(accountMenu).toContainText(nickname);
   expect(await footer.innerText()).toBe(words);
 });

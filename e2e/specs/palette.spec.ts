@@ -4,7 +4,7 @@ import { getEditor } from '../pages/editor.ts';
 import { expectNoSideScroll, waitUntilLive } from '../pages/shell.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
 
-const palette = (page: Page) => page.getByRole('dialog', { name: '搜索与前往' });
+const palette = (page: Page) => page.getByRole('dialog', { name: '快速导航' });
 const active = (page: Page) => palette(page).locator('[role=option][aria-selected=true]');
 async function open(page: Page, keys = 'Control+k') {
   await page.keyboard.press(keys);

@@ -13,9 +13,9 @@ const makeRole = (admin: Call, codes: readonly PermissionCode[], staff = false) 
   callOrThrow(admin, 'POST /role', { body: { name: named('角色'), codes: [...codes], staff } });
 const rolesOf = (page: Page) => page.getByRole('navigation', { name: '角色' });
 const bar = (page: Page) => page.getByRole('region', { name: '未保存的修改' });
-const preview = (page: Page) => page.getByRole('region', { name: '角色视角' });
+const preview = (page: Page) => page.getByRole('region', { name: '角色预览' });
 const refusal = (page: Page) =>
-  page.getByRole('heading', { level: 1, name: '您没有权限查看这个页面' });
+  page.getByRole('heading', { level: 1, name: '您没有权限访问此页面' });
 
 test('an Admin creates a role, grants and revokes permissions by keyboard, and its users have them at their next call @journey', async ({
   page,
@@ -119,7 +119,7 @@ test('an Admin previews the site as a role, changes nothing there, and returns b
   await question.getByRole('button', { name: '开始预览' }).press('Enter');
   await page.waitForURL('/');
   await waitUntilLive(page);
-  await expect(preview(page)).toContainText('正在以“访客账号”的角色看网站');
+  await expect(preview(page)).toContainText('当前以“访客账号”角色身份预览');
   await expectNoViolations(axeOn(page));
   await page.goto('/list?model=ARTICLE');
   await expect(preview(page)).toBeVisible();
@@ -130,7 +130,7 @@ test('an Admin previews the site as a role, changes nothing there, and returns b
 
   const plain = await openOtherBrowser({ token, javaScriptEnabled: false });
   await plain.goto('/list?model=ARTICLE');
-  await preview(plain).getByRole('button', { name: '退出查看' }).click();
+  await preview(plain).getByRole('button', { name: '退出预览' }).click();
   await plain.waitForURL('/admin/permission');
   await expect(preview(plain)).toBeHidden();
   expect((await page.goto(`/article/${id}`))?.status()).toBe(200);

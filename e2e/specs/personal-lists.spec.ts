@@ -45,11 +45,11 @@ test('folders of favorites are opened, renamed and deleted; items move between t
   await expectNoViolations(axeOn(page));
 
   // it leaves the folder, and the keyboard focus moves to the next item
-  await main.getByRole('button', { name: `放进收藏夹 乙 ${word}` }).press('Enter');
+  await main.getByRole('button', { name: `移动到收藏夹 乙 ${word}` }).press('Enter');
   await dialog.getByRole('radio', { name: taxes }).check();
   await expect(main.getByRole('article')).toHaveCount(1);
   await dialog.getByRole('button', { name: '完成' }).press('Enter');
-  await expect(main.getByRole('button', { name: `放进收藏夹 甲 ${word}` })).toBeFocused();
+  await expect(main.getByRole('button', { name: `移动到收藏夹 甲 ${word}` })).toBeFocused();
   await expect(getFolders(main).getByRole('link', { name: `${taxes} 1` })).toBeVisible();
 
   // removed from the favourites, and restored at its place
@@ -59,7 +59,7 @@ test('folders of favorites are opened, renamed and deleted; items move between t
   await favoriteButton.click();
   await expect(main.getByRole('button', { name: `已收藏 甲 ${word}` })).toBeVisible();
 
-  await main.getByRole('button', { name: '改名' }).click();
+  await main.getByRole('button', { name: '重命名' }).click();
   const name = dialog.getByRole('textbox', { name: '名称' });
   await name.fill(taxes);
   await name.press('Enter');
@@ -71,13 +71,13 @@ test('folders of favorites are opened, renamed and deleted; items move between t
 
   await main.getByRole('button', { name: '删除' }).press('Enter');
   const confirmDialog = page.getByRole('alertdialog');
-  await expect(confirmDialog).toContainText('里面的 1 条内容仍在收藏里');
+  await expect(confirmDialog).toContainText('其中 1 条内容仍保留在收藏中');
   await confirmDialog.getByRole('button', { name: '删除' }).press('Enter');
   await expect(getFolders(main).getByRole('link', { name: '全部 3' })).toBeFocused();
   await expect(main.getByRole('article')).toHaveCount(3);
   await expect(getFolders(main).getByRole('link')).toHaveCount(2);
   await page.goto(address);
-  await expect(main).toContainText('没有这个收藏夹');
+  await expect(main).toContainText('收藏夹不存在');
 });
 
 test('followed items are listed by kind and lead on; each user decides who may see them @journey', async ({
@@ -111,7 +111,7 @@ test('followed items are listed by kind and lead on; each user decides who may s
   await page.goto('/user/personal?tab=follows');
   await waitUntilLive(page);
   const main = page.getByRole('main');
-  const kinds = main.getByRole('navigation', { name: '按种类查看' });
+  const kinds = main.getByRole('navigation', { name: '按类型查看' });
   const row = main.getByRole('listitem');
   // the first kind that has some
   await expect(row.getByRole('link', { name: author.nickname })).toHaveAttribute(
@@ -119,7 +119,7 @@ test('followed items are listed by kind and lead on; each user decides who may s
     `/user/personal?id=${author.id}`,
   );
   await kinds.getByRole('link', { name: '内容 0' }).click();
-  await expect(main).toContainText('还没有关注内容');
+  await expect(main).toContainText('暂无关注内容');
   await kinds.getByRole('link', { name: '标签 1' }).click();
   await expect(row.getByRole('link', { name: `标签${word}` })).toBeVisible();
   await kinds.getByRole('link', { name: '分类 1' }).click();
@@ -139,19 +139,19 @@ test('followed items are listed by kind and lead on; each user decides who may s
     .poll(async () => (await callOrThrow(myApi, 'GET /user/follow/:type/:id', followed)).followed)
     .toBe(false);
   await page.reload();
-  await expect(main).toContainText('还没有关注分类');
+  await expect(main).toContainText('暂无关注的分类');
 
   // without scripts, as far as permitted
   const visitor = await openOtherBrowser({ javaScriptEnabled: false });
   const profile = visitor.getByRole('main');
   const openFollows = () => visitor.goto(`/user/personal?id=${me.id}&tab=follows&type=AUTHOR`);
   await openFollows();
-  await expect(profile).toContainText('没有公开关注的内容');
+  await expect(profile).toContainText('未公开关注的内容');
   await waitUntilLive(page);
-  const audience = main.getByRole('combobox', { name: '谁能看到我关注的' });
+  const audience = main.getByRole('combobox', { name: '关注内容的可见范围' });
   await page.route('**/api/user/follow/setting', (route) => route.abort());
   await audience.selectOption('仅自己');
-  await expect(main.getByRole('alert')).toHaveText('没有保存成功，请稍后重试');
+  await expect(main.getByRole('alert')).toHaveText('保存失败，请稍后重试');
   await expect(audience).toHaveValue('MEMBERS');
   await page.unroute('**/api/user/follow/setting');
   await audience.selectOption('所有人');

@@ -46,7 +46,7 @@ test('a person’s page shows to each reader what they may see of it @journey', 
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(me.nickname);
   await expect(main.getByText('1被采纳', { exact: true })).toBeVisible();
-  await expect(main.getByRole('img', { name: /过去一年的写作日历，共 3 次/u })).toBeVisible();
+  await expect(main.getByRole('img', { name: /过去一年的贡献日历，共 3 次/u })).toBeVisible();
   await expect(main.getByRole('article')).toHaveCount(2);
   await expect(main.getByRole('link', { name: `领域${word}` }).last()).toBeVisible();
   await main.getByRole('link', { name: '回答' }).click();
@@ -69,9 +69,9 @@ test('a person’s page shows to each reader what they may see of it @journey', 
   await expect(visitorMain.getByRole('link', { name: '收藏' })).toHaveCount(0);
   const parts = visitorMain.getByRole('navigation', { name: '内容' });
   await parts.getByRole('link', { name: '关注', exact: true }).click();
-  await expect(visitorMain).toContainText('没有公开关注的内容');
+  await expect(visitorMain).toContainText('未公开关注的内容');
   await visitorMain.getByRole('link', { name: '提问' }).click();
-  await expect(visitorMain).toContainText('还没有提问');
+  await expect(visitorMain).toContainText('暂无提问');
 });
 
 test('authors see their waiting items, returned items, and every draft; other users do not @journey', async ({
@@ -109,7 +109,7 @@ test('authors see their waiting items, returned items, and every draft; other us
   await waitUntilLive(page);
   await page.getByRole('link', { name: '被驳回的内容' }).click();
   const main = page.getByRole('main');
-  await expect(main.getByRole('link', { name: '已退回' })).toHaveAttribute('aria-current', 'page');
+  await expect(main.getByRole('link', { name: '已驳回' })).toHaveAttribute('aria-current', 'page');
   await expect(main.getByRole('link', { name: `退回的 ${word}` })).toBeVisible();
   const sections = main.getByRole('navigation', { name: '按栏目查看' });
   await sections.getByRole('link', { name: 'Q&A 1' }).click();
@@ -133,7 +133,7 @@ test('authors see their waiting items, returned items, and every draft; other us
     'aria-current',
     'page',
   );
-  await expect(visitorMain.getByRole('link', { name: /草稿|待审核|已退回/u })).toHaveCount(0);
+  await expect(visitorMain.getByRole('link', { name: /草稿|待审核|已驳回/u })).toHaveCount(0);
   await expect(visitorMain).not.toContainText(word);
 });
 
@@ -156,10 +156,10 @@ test('the history of an article: two texts word by word, restoring, and a new da
   await adminPage.goto(`/article/${id}/meta`);
   await waitUntilLive(adminPage);
   const main = adminPage.getByRole('main');
-  await main.getByRole('link', { name: '与上一版对照' }).click();
+  await main.getByRole('link', { name: '与上一版本对比' }).click();
   await expect(main.locator('[data-kind="removed"] b', { hasText: '单证' })).toBeVisible();
   await expect(main.locator('[data-kind="added"] b', { hasText: '发票' })).toBeVisible();
-  await main.getByRole('button', { name: /恢复这一版\s*第 1 版/u }).click();
+  await main.getByRole('button', { name: /恢复此版本\s*第 1 版/u }).click();
   await adminPage.getByRole('alertdialog').getByRole('button', { name: '恢复第 1 版' }).click();
   await expect(main.getByRole('listitem').filter({ hasText: '第 3 版' })).toContainText('线上');
   await expectNoViolations(axeOn(adminPage));

@@ -26,7 +26,7 @@ test('a profile is shown beside as others see it, and everywhere once saved @jou
   await signIn('User');
   await page.goto(PROFILE);
   await waitUntilLive(page);
-  const preview = page.getByRole('complementary', { name: '别人看到的您' });
+  const preview = page.getByRole('complementary', { name: '资料预览' });
   await page.getByLabel('昵称').fill('沈青禾');
   await page.getByLabel('个性签名').fill('关务组，问通关的事找我');
   await page.getByLabel('女', { exact: true }).check();
@@ -57,7 +57,7 @@ test('a portrait is cropped by keys alone, and a file that is no picture is refu
   await expect(page.getByRole('alert').filter({ hasText: '请选择 JPG' })).toBeVisible();
   await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no') });
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('这张图片打不开');
+  await expect(dialog).toContainText('图片无法打开');
   await page.keyboard.press('Escape');
 
   await input.setInputFiles({
@@ -74,7 +74,7 @@ test('a portrait is cropped by keys alone, and a file that is no picture is refu
   for (let i = 0; i < 80; i += 1) await page.keyboard.press('ArrowLeft');
   await dialog.getByRole('button', { name: '使用' }).focus();
   await expectToast(page, '头像已更换', () => page.keyboard.press('Enter'));
-  const publicAvatar = page.getByRole('complementary', { name: '别人看到的您' }).locator('img');
+  const publicAvatar = page.getByRole('complementary', { name: '资料预览' }).locator('img');
   const address = (await publicAvatar.getAttribute('src')) ?? '';
   const stored = await page.request.get(address);
   const { dominant } = await sharp(await stored.body()).stats();
@@ -107,7 +107,7 @@ test('typed text outlives the session, and is restored after signing in again', 
   await signInOnPage(page, person.email, PASSWORD);
   await page.waitForURL(({ pathname }) => pathname === PROFILE);
   await expect(page.getByLabel('个性签名')).toHaveValue('写到一半的签名');
-  await expect(page.getByText('这些修改上次没有保存。')).toBeVisible();
+  await expect(page.getByText('已恢复上次未保存的修改。')).toBeVisible();
   await waitUntilLive(page);
   await page.getByRole('button', { name: '放弃修改' }).click();
   await expect(page.getByLabel('个性签名')).toHaveValue('');

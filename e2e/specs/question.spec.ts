@@ -50,7 +50,7 @@ test('a user asks, another answers, the asker is notified, accepts, and turns it
     await editor.chooseCategory(category.name);
     await editor.button('发布').click();
     await page.waitForURL(/\/question\/\d+$/u);
-    await expect(page.getByText('等待回答')).toBeVisible();
+    await expect(page.getByText('待回答')).toBeVisible();
   });
   const id = new URL(page.url()).pathname.split('/').at(-1) as string;
   const bell = page.getByRole('banner').getByRole('link', { name: /^通知/u });
@@ -86,7 +86,7 @@ test('a user asks, another answers, the asker is notified, accepts, and turns it
   await test.step('the asker accepts', async () => {
     const answer = answerOf(page, '凭保函换单');
     await answer.getByRole('button', { name: '采纳', exact: true }).click();
-    await expect(answer.getByText('这个回答已被采纳')).toBeVisible();
+    await expect(answer.getByText('此回答已被采纳')).toBeVisible();
     await expect(page.getByText('已解决').first()).toBeVisible();
     await expect(
       moderatorPage.getByRole('banner').getByRole('link', { name: /^通知.*1 条未读/u }),
@@ -142,7 +142,7 @@ test('votes order the answers below the accepted one; verdicts are withdrawn; a 
     const up = answerOf(page, '第三种').getByRole('button', { name: '赞成' });
     await page.route('**/api/answer/*/vote', (route) => route.abort());
     await up.click();
-    await expect(page.getByText('没有成功，请稍后重试')).toBeVisible();
+    await expect(page.getByText('操作失败，请稍后重试')).toBeVisible();
     await expect(up).toHaveAttribute('aria-pressed', 'false');
     await page.unroute('**/api/answer/*/vote');
     const voteSaved = page.waitForResponse('**/api/answer/*/vote');
@@ -187,10 +187,10 @@ test('votes order the answers below the accepted one; verdicts are withdrawn; a 
     await order('第二种办法', '第三种办法', '第一种办法');
     await second.getByRole('button', { name: '取消采纳' }).click();
     await order('第三种办法', '第一种办法', '第二种办法');
-    await second.getByRole('button', { name: '没有解决' }).click();
+    await second.getByRole('button', { name: '标记为未解决' }).click();
     await expect(page.getByText('未解决', { exact: true })).toBeVisible();
-    await second.getByRole('button', { name: '收回“没有解决”' }).click();
-    await expect(page.getByText('等待回答')).toBeVisible();
+    await second.getByRole('button', { name: '取消“未解决”标记' }).click();
+    await expect(page.getByText('待回答')).toBeVisible();
   });
 
   await test.step('comments on an answer are folded', async () => {
@@ -217,9 +217,9 @@ test('votes order the answers below the accepted one; verdicts are withdrawn; a 
   await test.step('closed as the duplicate of another', async () => {
     await page.getByRole('button', { name: '标为重复' }).click();
     const dialog = page.getByRole('dialog', { name: '标为重复问题' });
-    await dialog.getByRole('textbox', { name: '原来的问题' }).fill(word);
+    await dialog.getByRole('textbox', { name: '原问题' }).fill(word);
     await dialog.getByRole('button', { name: original.title }).click();
-    await expect(page.getByText('这个问题已作为重复问题关闭')).toBeVisible();
+    await expect(page.getByText('此问题已作为重复问题关闭')).toBeVisible();
     await expect(page.getByRole('textbox', { name: '写回答' })).toHaveCount(0);
     await page.getByRole('link', { name: original.title }).first().click();
     await page.waitForURL(`/question/${original.id}`);
@@ -308,7 +308,7 @@ test('inviting by keyboard returns the focus', async ({ page, signIn, people, ad
   await openQuestion(page, id);
   const invite = page.getByRole('button', { name: '邀请回答' });
   await invite.press('Enter');
-  await page.getByRole('dialog').getByLabel('同事的昵称').fill(person.nickname);
+  await page.getByRole('dialog').getByLabel('同事昵称').fill(person.nickname);
   await page.getByRole('dialog').getByRole('button', { name: person.nickname }).press('Enter');
   await expect(page.getByText(`已邀请 ${person.nickname}`)).toBeVisible();
   await expect(invite).toBeFocused();

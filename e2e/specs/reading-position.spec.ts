@@ -36,7 +36,7 @@ for (const width of [1440, 390])
 
     await page.goto('/');
     await page.goto(`/article/${id}`);
-    const offer = page.getByRole('button', { name: '接着上次读到的地方：第3节' });
+    const offer = page.getByRole('button', { name: '从上次阅读位置继续：第3节' });
     await expect(offer).toBeVisible();
     expect(await top(page)).toBe(0);
     await expectNoSideScroll(page);

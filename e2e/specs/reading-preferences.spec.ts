@@ -34,7 +34,7 @@ for (const width of [1440, 1024, 390])
     if (width > 768) {
       await panel.getByRole('radio', { name: '宽', exact: true }).check();
       await expect.poll(() => widthOf(page)).toBeGreaterThan(defaultWidth);
-    } else await expect(panel.getByText('版心')).toBeHidden();
+    } else await expect(panel.getByText('页面宽度')).toBeHidden();
     await page.keyboard.press('Escape');
     await expect(panel).toBeHidden();
     await expect(page.getByRole('button', { name: '阅读设置' })).toBeFocused();

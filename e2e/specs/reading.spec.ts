@@ -90,7 +90,7 @@ test('authors see that readers still have the published version while a change w
     body: { id, status: 'REJECTED', reason: '依据不明' },
   });
   await page.reload();
-  await expect(main).toContainText('修改没有通过审核，读者看到的仍是已发布的版本。理由：依据不明');
+  await expect(main).toContainText('修改已被驳回，读者看到的仍是已发布的版本。理由：依据不明');
 
   const questionCategory = await makeCategory(admin, `改问${word}`, 'PUBLIC', null, 'QUESTION');
   const question = {
@@ -109,7 +109,7 @@ test('authors see that readers still have the published version while a change w
   };
   await callOrThrow(userApi, 'PUT /question', { body: { ...change, status: 'DRAFT' } });
   await page.goto(`/question/${storedQuestion.id}`);
-  await expect(main).toContainText('修改还没有提交，读者看到的仍是已发布的版本');
+  await expect(main).toContainText('修改尚未提交，读者看到的仍是已发布的版本');
 });
 
 test('an inline formula wider than a phone scrolls by itself, by keyboard too', async ({
@@ -211,7 +211,7 @@ test('a reader who stays is counted once a day', async ({ browser, admin, site }
     expect((await viewRecorded).status()).toBe(200);
   }
   await page.goto(`${site}/`);
-  await expect(page.getByRole('heading', { name: '本周最多人读' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '本周阅读最多' })).toBeVisible();
   await expect(page.locator('ol').getByRole('link', { name: word, exact: true })).toBeVisible();
   await context.close();
   const { viewCount } = await callOrThrow(admin, 'GET /article/:id', { params: { id } });

@@ -325,7 +325,7 @@ test('a note that a reviewer writes beside the words reaches the author in the e
   const { text, verdict } = getReviewPage(page);
   await expect(text.getByRole('heading', { name: title })).toBeVisible();
   // by keyboard: the first visible paragraph; the listener for the key loads after the page
-  const tools = page.getByRole('toolbar', { name: '选中的文字' });
+  const tools = page.getByRole('toolbar', { name: '选中内容' });
   await expect(async () => {
     // once it is there the next one opens the field
     if (!(await tools.isVisible())) await page.keyboard.press('n');
@@ -345,11 +345,11 @@ test('a note that a reviewer writes beside the words reaches the author in the e
   const editor = await openOtherBrowser({ token: writer.token });
   await editor.goto(`/editor?id=${id}&model=ARTICLE`);
   await waitUntilLive(editor);
-  const notes = editor.getByRole('group').filter({ hasText: '审核人在 1 处文字旁写了批注' });
+  const notes = editor.getByRole('group').filter({ hasText: '审核人添加了 1 处批注' });
   await expect(notes).toContainText('与现行制度第 4 条不一致');
   const preview = editor.getByRole('region', { name: '预览' });
   await expect(preview.getByText('与现行制度第 4 条不一致')).toBeVisible();
   await notes.getByRole('button', { name: '标为已处理' }).click();
-  await expect(notes).toContainText('都已处理');
+  await expect(notes).toContainText('已全部处理');
   await expectNoViolations(axeOn(editor));
 });

@@ -15,7 +15,7 @@ test('a question is answered above the hits, with the way to the place, without 
   await writeArticle(admin, { title: '税号怎么看', content, categoryId: category.id });
   const visitor = await openOtherBrowser({ javaScriptEnabled: false });
   const address = `/search?q=${encodeURIComponent(`${word} 的税号以什么开头？`)}`;
-  const answer = visitor.getByRole('region', { name: '直接的答案' });
+  const answer = visitor.getByRole('region', { name: '智能摘要' });
   await expect(async () => {
     await visitor.goto(address);
     await expect(answer).toBeVisible({ timeout: 1000 });
@@ -44,7 +44,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await writeArticle(admin, { title: `时间 ${word}`, content, categoryId: category.id });
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
-      const answer = page.getByRole('region', { name: '直接的答案' });
+      const answer = page.getByRole('region', { name: '智能摘要' });
       await expect(async () => {
         await page.goto(`/search?q=${encodeURIComponent(`${word} 每天几点开门？`)}`);
         await expect(answer).toBeVisible({ timeout: 1000 });
@@ -76,7 +76,7 @@ test('a reader marks an answer as useful, or dismisses it; both are counted', as
     });
     return { answers, storedQuery: records.find((record) => record.word.startsWith(word)) };
   };
-  const getAnswer = (reader: Page) => reader.getByRole('region', { name: '直接的答案' });
+  const getAnswer = (reader: Page) => reader.getByRole('region', { name: '智能摘要' });
   const open = async (token?: string) => {
     const reader = await openOtherBrowser({ userAgent, ...(token !== undefined && { token }) });
     await expect(async () => {
@@ -93,18 +93,18 @@ test('a reader marks an answer as useful, or dismisses it; both are counted', as
 
   const happy = await open();
   const thanked = sent(happy);
-  await getAnswer(happy).getByRole('button', { name: '有用' }).click();
+  await getAnswer(happy).getByRole('button', { name: '有帮助', exact: true }).click();
   expect((await thanked).status()).toBe(200);
-  await expect(getAnswer(happy).getByRole('status')).toHaveText('谢谢，已经记下');
+  await expect(getAnswer(happy).getByRole('status')).toHaveText('感谢您的反馈');
   await expect(getAnswer(happy).getByRole('button')).toHaveCount(0);
 
   const readers = [await member(), await member()];
   for (const reader of readers) {
     const recorded = sent(reader);
-    await getAnswer(reader).getByRole('button', { name: '答非所问' }).press('Enter');
+    await getAnswer(reader).getByRole('button', { name: '没有帮助' }).press('Enter');
     expect((await recorded).status()).toBe(200);
     await expect(getAnswer(reader)).toHaveCount(0);
-    await expect(reader.getByText('这段答案已收起')).toBeVisible();
+    await expect(reader.getByText('摘要已收起')).toBeVisible();
   }
   const { answers: after, storedQuery } = await loadOverview();
   expect(after.useful - before.useful).toBe(1);
@@ -116,6 +116,6 @@ test('a reader marks an answer as useful, or dismisses it; both are counted', as
   await reader.getByRole('article').first().getByRole('link').first().click();
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText(`时间 ${word}`);
   await reader.goBack();
-  await expect(reader.getByText('这段答案已收起')).toBeVisible();
+  await expect(reader.getByText('摘要已收起')).toBeVisible();
   await expect(getAnswer(reader)).toHaveCount(0);
 });

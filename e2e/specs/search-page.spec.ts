@@ -109,23 +109,23 @@ for (const javaScriptEnabled of [true, false]) {
     await main.getByRole('link', { name: `${first} 移除` }).click();
     await expect(hits).toHaveCount(1);
     await expect(hits).toContainText(`第二篇 ${word}`);
-    await main.getByRole('link', { name: '最多人读' }).click();
+    await main.getByRole('link', { name: '阅读最多' }).click();
     await expect(page).toHaveURL(/&sort=read$/u);
     await rail.getByRole('link', { name: '近一个月' }).click();
     await expect(page).toHaveURL(/publishedWithin=month/u);
     await expect(hits).toHaveCount(1);
-    await rail.getByText('自选日期').click();
-    await rail.getByLabel('到', { exact: true }).fill('2020-01-01');
+    await rail.getByText('自定义日期').click();
+    await rail.getByLabel('结束日期', { exact: true }).fill('2020-01-01');
     await rail.getByRole('button', { name: '应用' }).click();
     await expect(page).toHaveURL(/&until=2020-01-01/u);
-    await expect(main.getByText('这些筛选下没有内容')).toBeVisible();
-    await main.getByRole('link', { name: '去掉全部筛选' }).click();
+    await expect(main.getByText('暂无符合条件的内容')).toBeVisible();
+    await main.getByRole('link', { name: '清除筛选' }).click();
     await expect(hits).toHaveCount(3);
     await getSearchField(main, '搜索内容').fill(`${word} -绿色 标题:第`);
     await getSearchField(main, '搜索内容').press('Enter');
     await expect(hits).toHaveCount(1);
     await expect(hits).toContainText(`第一篇 ${word}`);
-    await main.getByRole('link', { name: '把它作为问题提出来' }).click();
+    await main.getByRole('link', { name: '去提问' }).click();
     await expect(page).toHaveURL(/\/login/u);
   });
 }
@@ -134,8 +134,8 @@ test('a question without results is asked with its title filled in', async ({ pa
   await signIn('User');
   const word = uniqueWord();
   await page.goto(searchAddress(`${word}x`));
-  await expect(page.getByText('没有找到相关内容')).toBeVisible();
-  await page.getByRole('link', { name: '把它作为问题提出来' }).click();
+  await expect(page.getByText('暂无相关内容')).toBeVisible();
+  await page.getByRole('link', { name: '去提问' }).click();
   await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(`${word}x`);
 });
 
@@ -155,7 +155,7 @@ test('one’s own drafts are listed in a tab of their own', async ({ page, api, 
 test('an unknown name gets a notice', async ({ page, admin }) => {
   const { word } = await makeHits(admin);
   await page.goto(searchAddress(`${word} 作者:没有这个人`));
-  await expect(page.getByText('没有找到作者“没有这个人”')).toBeVisible();
+  await expect(page.getByText('无匹配的作者“没有这个人”')).toBeVisible();
 });
 
 test('every query and every address has a page', async ({ page, admin }) => {

@@ -164,7 +164,7 @@ test("a refused page shows the server's message in the ERROR dialog", async ({ p
   await signIn('User');
   await page.goto('/admin/user');
   const { errorDialog, title } = getShell(page);
-  await expect(title).toHaveText('您没有权限查看这个页面');
+  await expect(title).toHaveText('您没有权限访问此页面');
   await expect(errorDialog).toContainText('您没有权限进行此操作');
   await page.keyboard.press('Escape');
   await expect(errorDialog).toBeHidden();
@@ -180,7 +180,7 @@ test('the cookie alone is not accepted @journey', async ({ site, people, api }) 
   for (const body of ['', '_xsrf=', '_xsrf=something-else-entirely-1']) {
     const answer = await foreign('/logout', { method: 'POST', headers: form, body });
     expect(answer.status, `form with ${body}`).toBe(403);
-    expect(await answer.text()).toContain('您没有权限查看这个页面');
+    expect(await answer.text()).toContain('您没有权限访问此页面');
   }
   for (const type of ['text/plain', 'multipart/form-data; boundary=x']) {
     const headers = { 'content-type': type };

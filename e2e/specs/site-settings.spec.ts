@@ -192,10 +192,10 @@ test('blocks of the home page are ordered by keyboard and hidden @journey', asyn
   const dragHandle = form.getByRole('button', { name: '拖动排序 热门标签' });
   await dragHandle.focus();
   await page.keyboard.press('Space');
-  await expect(page.getByText('“热门标签”移到第 5 位')).toBeAttached();
-  await moveByKey(page, 'ArrowUp', '“热门标签”移到第 4 位');
+  await expect(page.getByText('“热门标签”已移动到第 5 位')).toBeAttached();
+  await moveByKey(page, 'ArrowUp', '“热门标签”已移动到第 4 位');
   await page.keyboard.press('Space');
-  await expect(page.getByText('已放下“热门标签”')).toBeAttached();
+  await expect(page.getByText('已放置“热门标签”')).toBeAttached();
   await expect(column.getByRole('listitem').nth(3)).toContainText('热门标签');
   await save(page);
   await expect(saved(page)).toBeVisible();

@@ -12,12 +12,12 @@ test('a zone is found by its names, and every time follows at once, also on page
 }) => {
   await page.goto('/setting#timezone');
   await waitUntilLive(page);
-  const now = page.getByText(/^现在是/u);
+  const now = page.getByText(/^当前时间/u);
   const home = (await now.textContent()) ?? '';
   await page.getByRole('button', { name: '全部时区' }).click();
-  await page.getByRole('searchbox', { name: '查找时区' }).fill('加德满都');
+  await page.getByRole('searchbox', { name: '搜索时区' }).fill('加德满都');
   await expect(page.getByRole('button', { name: /Asia\/Kathmandu/u })).toContainText('UTC+05:45');
-  await page.getByRole('searchbox', { name: '查找时区' }).fill('kolkata');
+  await page.getByRole('searchbox', { name: '搜索时区' }).fill('kolkata');
   await page.getByRole('button', { name: /Asia\/Kolkata/u }).click();
   await expect(now).not.toHaveText(home);
   await expect(page.getByRole('combobox', { name: '时区' })).toHaveValue('Asia/Kolkata');

@@ -20,12 +20,11 @@ test('two users write on one article: each sees the other, undoes only their own
   const [myEditor, theirEditor] = [getEditor(page), getEditor(theirPage)];
   await myEditor.open(`/editor?id=${id}`);
   await theirEditor.open(`/editor?id=${id}`);
-  const getParticipants = (viewer: typeof page) =>
-    viewer.getByRole('list', { name: '正在一起写的人' });
+  const getParticipants = (viewer: typeof page) => viewer.getByRole('list', { name: '协作者' });
   await expect(getParticipants(page)).toContainText(collaborator.nickname);
   await expect(getParticipants(theirPage)).toContainText(me.nickname);
   await expect(
-    page.getByRole('status').filter({ hasText: `${collaborator.nickname} 来了` }),
+    page.getByRole('status').filter({ hasText: `${collaborator.nickname} 加入了协作` }),
   ).toHaveCount(1);
 
   await theirPage.getByRole('radio', { name: '所见即所得' }).click();
@@ -82,7 +81,7 @@ test('a user who may no longer write gets a notice, and keeps the words', async 
   await editor.append('，我写的');
   await expect(editor.saved).toBeVisible();
   await people.changeRole(me, 'Tourist');
-  await expect(page.getByRole('alert').filter({ hasText: '您写的文字仍在这里' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: '您的内容已保留' })).toBeVisible();
   await expect(editor.body).toContainText('原文，我写的');
 });
 
@@ -117,9 +116,7 @@ test('a composed text and incoming text in one line are both there, however ofte
   await myEditor.open(`/editor?id=${id}`);
   await page.getByRole('radio', { name: '所见即所得' }).click();
   await theirEditor.open(`/editor?id=${id}`);
-  await expect(page.getByRole('list', { name: '正在一起写的人' })).toContainText(
-    collaborator.nickname,
-  );
+  await expect(page.getByRole('list', { name: '协作者' })).toContainText(collaborator.nickname);
 
   await expect(myEditor.body.locator('p').first()).toBeVisible();
   await myEditor.body.getByText('一行字').click();
@@ -171,9 +168,9 @@ test('a user invited to a draft is notified, and loses access once the invitatio
   await editor.write('第一行');
   await expect(editor.saved).toBeVisible();
   await page.getByRole('button', { name: '邀请' }).click();
-  const dialog = page.getByRole('dialog', { name: '邀请同事一起写' });
+  const dialog = page.getByRole('dialog', { name: '邀请协作' });
   await dialog.getByRole('searchbox').fill(collaborator.nickname);
-  await dialog.getByRole('button', { name: '查找' }).click();
+  await dialog.getByRole('button', { name: '搜索' }).click();
   await dialog.getByRole('button', { name: `邀请 ${collaborator.nickname}` }).click();
   // from here on the text is held by the server: the page is opened again
   await expect(page).toHaveURL(/draft=/u);
@@ -189,8 +186,8 @@ test('a user invited to a draft is notified, and loses access once the invitatio
 
   await theirPage.goto('/user/notifications');
   await expect(notice).toHaveCount(1);
-  await dialog.getByRole('button', { name: `收回给 ${collaborator.nickname} 的邀请` }).click();
-  await expect(dialog.getByText('还没有邀请别人')).toBeVisible();
+  await dialog.getByRole('button', { name: `撤回对 ${collaborator.nickname} 的邀请` }).click();
+  await expect(dialog.getByText('暂未邀请同事')).toBeVisible();
   await theirPage.reload();
   await expect(theirPage.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(notice).toHaveCount(0);

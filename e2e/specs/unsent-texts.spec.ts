@@ -83,8 +83,8 @@ test('a change to an answer outlives the session, and a change by another user',
   await field.press('Escape');
   await callOrThrow(admin, 'PUT /answer', { body: { id, content: '别人的改法', revision } });
   await save.click();
-  await expect(answer.getByText('别人刚刚改过这个回答')).toBeVisible();
-  const currentContent = answer.getByRole('textbox', { name: '现在的内容' });
+  await expect(answer.getByText('此回答已被他人修改')).toBeVisible();
+  const currentContent = answer.getByRole('textbox', { name: '最新内容' });
   await expect(currentContent).toHaveValue('别人的改法');
   await expect(field.markdown).toHaveValue('我的改法');
 

@@ -91,7 +91,7 @@ export async function openEditor(opening: EditorOptions = {}) {
       for (let unchanged = 0; unchanged < 2;) {
         const before = saves.length;
         await press('Control+s');
-        await expect.element(editor.status).not.toMatchTextContent(/有新的改动|正在保存/u);
+        await expect.element(editor.status).not.toMatchTextContent(/有未保存的修改|正在保存/u);
         unchanged = saves.length === before ? unchanged + 1 : 0;
       }
       return saves.at(-1)?.content ?? content;
@@ -121,7 +121,7 @@ function getEditorParts() {
     /** Waits until a view and its toolbar are ready. */
     async ready(view: ViewMode): Promise<void> {
       await expect.element(body).toBeVisible();
-      const tool = view === 'visual' ? '提到同事' : '代码块';
+      const tool = view === 'visual' ? '@同事' : '代码块';
       await expect
         .element(page.getByRole('toolbar', { name: '格式' }).getByRole('button', { name: tool }))
         .toBeInTheDocument();
@@ -137,9 +137,9 @@ function getEditorParts() {
       await press('End');
     },
     /** Switches to another view of the same text. */
-    async choose(name: '所见即所得' | '源文' | '对照'): Promise<void> {
+    async choose(name: '所见即所得' | 'Markdown' | '对照'): Promise<void> {
       await radio(name).click();
-      const view = ({ 所见即所得: 'visual', 源文: 'source', 对照: 'split' } as const)[name];
+      const view = ({ 所见即所得: 'visual', Markdown: 'source', 对照: 'split' } as const)[name];
       await this.ready(view);
       // the field of the other view disappears a moment later
       await expect.poll(() => body.element().classList.contains('prose')).toBe(view === 'visual');

@@ -9,7 +9,7 @@ export function getServerMessage(msg: string | undefined, fallback: string): str
 export function toReadableMessage(msg: string): string {
   if (msg === NETWORK_ERROR) return '网络连接失败，请检查网络后重试';
   if (msg === REQUEST_ABORTED) return '请求已取消，请重试';
-  if (/^timeout of \d+ms exceeded$/u.test(msg)) return '等待时间过长，请稍后重试';
-  if (/^Request failed with status code \d+$/u.test(msg)) return '服务暂时没有响应，请稍后重试';
+  if (/^timeout of \d+ms exceeded$/u.test(msg)) return '请求超时，请稍后重试';
+  if (/^Request failed with status code \d+$/u.test(msg)) return '服务无响应，请稍后重试';
   return msg;
 }

@@ -15,13 +15,13 @@ export function buildStatusNote(
     case 'APPROVED':
       return null;
     case 'DRAFT':
-      return live ? `${item}的修改还没有提交，${STILL_LIVE}` : '这是草稿，只有您自己能看到。';
+      return live ? `${item}的修改尚未提交，${STILL_LIVE}` : '草稿仅您可见。';
     case 'PENDING_REVIEW':
       return live
         ? `${item}的修改正在等待审核，${STILL_LIVE}`
-        : `${item}正在等待审核，目前只有您和审核人能看到。`;
+        : `${item}正在等待审核，目前仅您和审核人可见。`;
     case 'REJECTED': {
-      const rejection = `${item}${live ? '的修改' : ''}没有通过审核`;
+      const rejection = `${item}${live ? '的修改' : ''}已被驳回`;
       const suffix = live ? `，${STILL_LIVE}` : '。';
       if (rejectReason === null) return rejection + suffix;
       return live ? `${rejection}${suffix}理由：${rejectReason}` : `${rejection}：${rejectReason}`;

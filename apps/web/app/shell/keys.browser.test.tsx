@@ -5,7 +5,7 @@ import { admin, makeUser } from '../../test/user.ts';
 import { stubApi } from '../../test/stub-api.ts';
 import { Keys } from './keys.tsx';
 
-const palette = page.getByRole('dialog', { name: '搜索与前往' });
+const palette = page.getByRole('dialog', { name: '快速导航' });
 const field = palette.getByRole('combobox');
 const options = palette.getByRole('option');
 const active = () =>

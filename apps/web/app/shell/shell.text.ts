@@ -1,5 +1,5 @@
 export const shellText = {
-  offline: '网络断开了，恢复后会继续打开',
+  offline: '网络已断开，恢复后将自动重试',
   skip: '跳到正文',
   mainNav: '主导航',
   sections: '栏目',

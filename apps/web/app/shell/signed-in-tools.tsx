@@ -144,10 +144,10 @@ const BAR: CSSProperties = {
 function PreviewBar({ role }: { role: string }) {
   const { xsrf } = useSession();
   return (
-    <section aria-label="角色视角" style={BAR} className="noprint">
-      <Tag tone="warn">只能看</Tag>
+    <section aria-label="角色预览" style={BAR} className="noprint">
+      <Tag tone="warn">只读预览</Tag>
       <span>
-        正在以<b>{`“${role}”`}</b>的角色看网站
+        当前以<b>{`“${role}”`}</b>角色身份预览
       </span>
       <form method="post" action="/preview/end">
         <input type="hidden" name="_xsrf" value={xsrf} />
@@ -156,7 +156,7 @@ function PreviewBar({ role }: { role: string }) {
           className={getButtonClass('plain', 'small')}
           style={{ minHeight: 40 }}
         >
-          退出查看
+          退出预览
         </button>
       </form>
     </section>

@@ -10,9 +10,9 @@ const KEYS_TITLE = '键盘快捷键';
 
 const KEYS: readonly { keys: string; description: string }[] = [
   { keys: '/', description: '搜索' },
-  { keys: 'Ctrl K', description: '搜索、前往页面、换颜色等；打字时也可以' },
+  { keys: 'Ctrl K', description: '搜索、前往页面、切换外观等，输入时也可使用' },
   { keys: 'Esc', description: '关闭菜单或对话框' },
-  { keys: 'Ctrl Enter', description: '发送正在写的内容' },
-  { keys: 'A', description: '在文章里批注选中的文字；没有选中时选一段' },
-  { keys: '?', description: '显示这张表' },
+  { keys: 'Ctrl Enter', description: '提交内容' },
+  { keys: 'A', description: '批注文章中选中的内容；未选中时选择段落' },
+  { keys: '?', description: '查看快捷键' },
 ];

@@ -103,7 +103,7 @@ function Facts({ item, showCategory, showAuthor }: FactsProps) {
 
 /** The state of a question's answers. */
 function AnswerStatus({ item: { answerState, answerCount = 0, closed } }: { item: Item }) {
-  const count = answerCount === 0 ? '等待回答' : `${formatCount(answerCount)} 回答`;
+  const count = answerCount === 0 ? '待回答' : `${formatCount(answerCount)} 回答`;
   const state =
     answerState === 1 ? '已解决 · ' : closed ? '已关闭 · ' : answerState === -1 ? '未解决 · ' : '';
   return (

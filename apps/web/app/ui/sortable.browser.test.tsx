@@ -46,18 +46,18 @@ async function lift(name: string, at: number) {
   await mount(<List />);
   page.getByRole('button', { name }).element().focus();
   await userEvent.keyboard(' ');
-  await expectAnnounced(`“${name}”移到第 ${at} 位，共 3 位`);
+  await expectAnnounced(`“${name}”已移动到第 ${at} 位，共 3 位`);
 }
 
 describe('a list sorted by keyboard', () => {
   it('lifts a row with Space, moves it with the arrows, and announces its position', async () => {
     await lift('甲', 1);
     await userEvent.keyboard('{ArrowDown}');
-    await expectAnnounced('“甲”移到第 2 位，共 3 位');
+    await expectAnnounced('“甲”已移动到第 2 位，共 3 位');
     await userEvent.keyboard('{ArrowDown}');
-    await expectAnnounced('“甲”移到第 3 位，共 3 位');
+    await expectAnnounced('“甲”已移动到第 3 位，共 3 位');
     await userEvent.keyboard(' ');
-    await expectAnnounced('已放下“甲”');
+    await expectAnnounced('已放置“甲”');
     await expect.poll(order).toEqual(['乙', '丙', '甲']);
     await expect.element(page.getByRole('button', { name: '甲' })).toHaveFocus();
   });
@@ -65,9 +65,9 @@ describe('a list sorted by keyboard', () => {
   it('restores the order on Escape', async () => {
     await lift('丙', 3);
     await userEvent.keyboard('{ArrowUp}');
-    await expectAnnounced('“丙”移到第 2 位，共 3 位');
+    await expectAnnounced('“丙”已移动到第 2 位，共 3 位');
     await userEvent.keyboard('{Escape}');
-    await expectAnnounced('已取消，“丙”回到原位');
+    await expectAnnounced('已取消，“丙”已恢复原位');
     expect(order()).toEqual(['甲', '乙', '丙']);
   });
 
@@ -75,6 +75,8 @@ describe('a list sorted by keyboard', () => {
     await mount(<List />);
     await expect
       .element(page.getByRole('button', { name: '甲' }))
-      .toHaveAccessibleDescription('按空格键拿起，用上下方向键移动，再按空格键放下，按 Esc 取消。');
+      .toHaveAccessibleDescription(
+        '按空格键选中，使用上下方向键移动，再按空格键确认，按 Esc 取消。',
+      );
   });
 });

@@ -5,7 +5,7 @@ import type { RefObject, SubmitEvent } from 'react';
 import { getServerMessage } from '../lib/server-message.ts';
 import { focusFirstError } from './field.tsx';
 
-const FAILED = '没有成功，请稍后重试';
+const FAILED = '操作失败，请稍后重试';
 
 type Errors = Record<string, string>;
 

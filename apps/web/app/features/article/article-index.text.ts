@@ -4,6 +4,6 @@ export const articleIndexText = {
   allCategories: '全部文章',
   latest: '最新文章',
   viewAll: '查看全部',
-  none: '还没有文章',
-  emptyHint: '第一篇文章发布后会显示在这里',
+  none: '暂无文章',
+  emptyHint: '文章发布后将在此显示',
 };

@@ -19,6 +19,6 @@ export function extractText<T extends ContentDetail>(
   const isDocumentRequest = isDocument(context.get(requestInfoContext));
   if (isDocumentRequest) context.set(proseContext, { text: html });
   const { origin, pathname } = getPageUrl(request);
-  const itemWithNote = { ...item, note: buildStatusNote('这篇内容', detail) };
+  const itemWithNote = { ...item, note: buildStatusNote('此内容', detail) };
   return { item: itemWithNote, html: isDocumentRequest ? null : html, address: origin + pathname };
 }

@@ -2,15 +2,15 @@ import type { HelpPart } from '@zhihui/contract/features/help/help.parts.ts';
 
 export const helpText = {
   title: '帮助',
-  intro: '按您要做的事情找；也可以直接搜索。',
+  intro: '按使用场景查找，或直接搜索。',
   box: '搜索帮助',
   search: '搜索',
   /** The readers of each part. */
   readers: {
-    staff: '给每一位读和写的人',
-    moderator: '给审核内容、照看分类的人',
-    admin: '给管理人员、权限与站点的人',
-    operator: '给安装、更新、备份这个站点的人',
+    staff: '面向全体读者与作者',
+    moderator: '面向审核内容、维护分类的版主',
+    admin: '面向管理用户、权限与站点的管理员',
+    operator: '面向负责安装、更新与备份的运维人员',
   } satisfies Record<HelpPart, string>,
   chapters: '本部分的章节',
   chapterNavigation: '上一章与下一章',

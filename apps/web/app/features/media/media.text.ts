@@ -1,7 +1,7 @@
 /** Words of uploads. */
 export const mediaText = {
   title: '上传',
-  failedTitle: '有文件没有上传成功',
+  failedTitle: '文件上传失败',
   waiting: '等待上传',
   processing: '正在处理',
   stop: (name: string) => `取消上传${name}`,
@@ -11,10 +11,10 @@ export const mediaText = {
   label: (name: string) => `${name}的上传进度`,
   network: '上传中断，请检查网络后重试',
   signedOut: '登录已过期，请重新登录后再上传',
-  failed: '没有上传成功，请稍后重试',
-  empty: '文件是空的，请重新选择',
+  failed: '上传失败，请稍后重试',
+  empty: '文件内容为空，请重新选择',
   imageName: '图片',
   uploaded: (name: string) => `${name}已上传`,
   tryAgain: '重试',
-  noPicture: '这不是图片，请重新选择',
+  noPicture: '仅支持图片格式，请重新选择',
 };

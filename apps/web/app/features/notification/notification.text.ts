@@ -7,7 +7,7 @@ export const notificationText = {
   markAllRead: '全部已读',
   markRead: '标为已读',
   settings: '通知设置',
-  kinds: '通知种类',
+  kinds: '通知类型',
   readFilter: '已读与未读',
   all: '全部',
   unreadOnly: '未读',
@@ -17,13 +17,13 @@ export const notificationText = {
   yesterday: '昨天',
   earlier: '更早',
   empty: '暂无通知',
-  emptyHint: '有人评论、提到您，或您的文章有了审核结果，都会告诉您',
-  emptyUnread: '没有未读的通知',
-  failed: '没有读取成功',
+  emptyHint: '收到评论、@提及或审核结果时，将在此通知您',
+  emptyUnread: '暂无未读通知',
+  failed: '加载失败',
   failedHint: '请刷新页面重试',
-  notMarked: '没有标记成功，请稍后重试',
-  edit: '去修改',
-  actionFailed: '没有确认成功，请稍后重试',
+  notMarked: '标记失败，请稍后重试',
+  edit: '前往修改',
+  actionFailed: '确认失败，请稍后重试',
 };
 
 /** Labels of the actions inside a notification, and the message after each. */

@@ -36,7 +36,7 @@ export async function loadQuestion(args: LoaderFunctionArgs) {
   ]);
   const detail = unwrapOrRedirect(questionResult, request);
   const { content: _, html, toc: __, ...item } = detail;
-  const question = { ...item, note: buildStatusNote('这个问题', detail) };
+  const question = { ...item, note: buildStatusNote('此问题', detail) };
   const {
     records,
     total,

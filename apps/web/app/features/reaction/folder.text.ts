@@ -4,5 +4,5 @@ export const folderText = {
   newFolder: '新建收藏夹',
   create: '新建',
   done: '完成',
-  loadFailed: '收藏夹没有读取成功，请稍后重试',
+  loadFailed: '收藏夹加载失败，请稍后重试',
 };

@@ -6,6 +6,6 @@ export const reactionText = {
   followQuestion: '关注问题',
   favorited: '已收藏',
   unfavorited: '已取消收藏',
-  choose: '放进收藏夹',
-  failed: '没有成功，请稍后重试',
+  choose: '添加到收藏夹',
+  failed: '操作失败，请稍后重试',
 };

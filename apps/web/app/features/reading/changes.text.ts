@@ -1,10 +1,10 @@
 export const changesText = {
-  title: '上次读过之后改了什么',
-  read: (n: number) => `您读过的：第 ${n} 版，`,
-  now: (n: number) => `现在的：第 ${n} 版，`,
+  title: '自上次阅读以来的变更',
+  read: (n: number) => `上次阅读：第 ${n} 版，`,
+  now: (n: number) => `当前版本：第 ${n} 版，`,
   saved: '保存',
-  noTextChanges: '标题和正文没有改动，改的是分类、标签或封面',
-  viewContent: '读现在的全文',
+  noTextChanges: '标题和正文未变更，仅修改了分类、标签或封面',
+  viewContent: '查看最新版本',
   diff: {
     removed: '旧版',
     added: '新版',

@@ -1,6 +1,6 @@
 export const readingText = {
   readingPreferences: '阅读设置',
   version: (n: number) => `第 ${n} 版`,
-  changed: '您上次读过之后有改动。',
-  viewChanges: '看改了什么',
+  changed: '自您上次阅读后有更新。',
+  viewChanges: '查看变更',
 };

@@ -10,7 +10,7 @@ export const listText = {
   updated: '最近更新',
   answering: '回答状态',
   anyState: '全部',
-  waiting: '等待回答',
+  waiting: '待回答',
   solved: '已解决',
   unsolved: '未解决',
   tag: (name: string) => (name === '' ? '已选标签' : `标签：${name}`),
@@ -19,17 +19,17 @@ export const listText = {
   items: '列表',
   beside: '更多内容',
   suggest: '您是不是要找',
-  nothingFound: '没有找到相关内容',
-  nothingFoundHint: '换个说法，或减少几个字再试一次',
-  nothingFiltered: '这里还没有内容',
-  nothingFilteredHint: '换一个分类或标签看看',
+  nothingFound: '暂无相关内容',
+  nothingFoundHint: '请更换或减少关键词后重试',
+  nothingFiltered: '暂无内容',
+  nothingFilteredHint: '请尝试其他分类或标签',
   showAll: '查看全部',
 };
 
 /** The counting unit of a section's items, and the texts of an empty section. */
 export const SECTION_WORDS: Record<ContentModel, { unit: string; empty: string; hint: string }> = {
-  ANNOUNCEMENT: { unit: '条', empty: '还没有公告', hint: '公司发布公告后会显示在这里' },
-  NEWS: { unit: '条', empty: '还没有资讯', hint: '发布资讯后会显示在这里' },
-  ARTICLE: { unit: '篇', empty: '还没有文章', hint: '第一篇文章发布后会显示在这里' },
-  QUESTION: { unit: '个', empty: '还没有问题', hint: '有人提问后会显示在这里' },
+  ANNOUNCEMENT: { unit: '条', empty: '暂无公告', hint: '公司发布公告后将在此显示' },
+  NEWS: { unit: '条', empty: '暂无资讯', hint: '资讯发布后将在此显示' },
+  ARTICLE: { unit: '篇', empty: '暂无文章', hint: '文章发布后将在此显示' },
+  QUESTION: { unit: '个', empty: '暂无问题', hint: '问题发布后将在此显示' },
 };

@@ -4,26 +4,26 @@ export const settingText = {
   title: '设置',
   anchors: '设置项',
   theme: '外观',
-  themeHint: '选择在这台设备上怎样显示',
+  themeHint: '仅在当前设备生效',
   zone: '时区',
-  zoneHint: '站内所有时间都按这个时区显示，只对这台设备有效',
-  zoneNow: '现在是',
+  zoneHint: '站内时间按此时区显示，仅在当前设备生效',
+  zoneNow: '当前时间',
   zoneSaved: '时区已更改',
   zoneMore: '全部时区',
-  zoneFind: '查找时区',
-  zoneFindHint: '中文或英文的城市、地区名，或者 +05:30 这样的时差',
-  zoneNone: '没有找到这样的时区',
+  zoneFind: '搜索时区',
+  zoneFindHint: '城市或地区的中英文名称，或时差，如 +05:30',
+  zoneNone: '无匹配的时区',
   zoneCount: (n: number) => `${n} 个时区`,
   general: '常规设置',
   notifications: '通知',
-  notificationsHint: '选择哪些事要告诉您，以及怎样告诉您',
-  kind: '种类',
+  notificationsHint: '选择接收的通知类型与方式',
+  kind: '通知类型',
   site: '站内',
   mail: '邮件',
-  digest: '未读通知的摘要邮件',
-  digestHint: '在您的时区早上八点发出，只含还没有读、也没有发过邮件的通知；没有就不发',
+  digest: '未读通知摘要邮件',
+  digestHint: '于您所在时区早上八点发送，仅包含未读且未发送过邮件的通知；无此类通知时不发送',
   saved: '通知设置已保存',
-  notSaved: '没有保存成功，请稍后重试',
+  notSaved: '保存失败，请稍后重试',
 };
 
 export const THEMES: readonly { value: ThemeChoice; label: string }[] = [
@@ -33,7 +33,7 @@ export const THEMES: readonly { value: ThemeChoice; label: string }[] = [
 ];
 
 export const DIGESTS = [
-  { value: 'OFF', label: '不发' },
+  { value: 'OFF', label: '不接收' },
   { value: 'DAILY', label: '每天' },
   { value: 'WEEKLY', label: '每周一' },
 ] as const;

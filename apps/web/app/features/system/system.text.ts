@@ -5,24 +5,24 @@ interface ErrorText {
 }
 
 const MISSING: ErrorText = {
-  title: '没有找到这个页面',
-  description: '它可能被移动、删除，或者只对部分同事开放。\n可以搜一搜标题里的词，或回到首页。',
+  title: '页面不存在',
+  description: '页面可能已被移动或删除，或仅对部分同事开放。\n您可以尝试搜索，或返回首页。',
 };
 const FORBIDDEN: ErrorText = {
-  title: '您没有权限查看这个页面',
-  description: '如果工作需要，请联系管理员开通，或换一个账号登录。',
+  title: '您没有权限访问此页面',
+  description: '如有工作需要，请联系管理员开通权限，或使用其他账号登录。',
 };
 const BUSY: ErrorText = {
-  title: '操作太频繁了',
-  description: '请稍等片刻，再刷新这个页面。',
+  title: '操作过于频繁',
+  description: '请稍后刷新页面重试。',
 };
 const UNAVAILABLE: ErrorText = {
   title: '服务暂时不可用',
-  description: '请稍等片刻，再刷新这个页面。',
+  description: '请稍后刷新页面重试。',
 };
 const FAILED: ErrorText = {
-  title: '页面没有打开',
-  description: '服务出了点问题，我们已经记录下来。\n请稍后再试，或先回到首页。',
+  title: '页面加载失败',
+  description: '服务器异常，问题已记录。\n请稍后重试，或返回首页。',
 };
 
 /** Returns the texts of the page for an HTTP status. */
@@ -35,6 +35,6 @@ export function getErrorText(status: number): ErrorText {
 }
 
 export const systemText = {
-  backHome: '回到首页',
+  backHome: '返回首页',
   browse: '浏览知识库',
 };

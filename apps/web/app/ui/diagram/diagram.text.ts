@@ -1,6 +1,6 @@
 export const diagramText = {
-  alt: '流程图，按“看源文”可以读到它的文字',
-  source: '看源文',
-  picture: '看图',
-  failed: '没有画出来，显示源文',
+  alt: '流程图，可通过“查看源码”阅读其内容',
+  source: '查看源码',
+  picture: '查看图表',
+  failed: '渲染失败，已显示源码',
 };

@@ -26,10 +26,10 @@ describe('a diagram', () => {
       .poll(() => (image.element() as HTMLImageElement).naturalWidth)
       .toBeGreaterThan(100);
     await expect.element(page.getByText('收单')).not.toBeVisible();
-    await page.getByRole('button', { name: '看源文' }).click();
+    await page.getByRole('button', { name: '查看源码' }).click();
     await expect.element(page.getByText('收单')).toBeVisible();
     await expect.element(image).not.toBeInTheDocument();
-    await page.getByRole('button', { name: '看图' }).click();
+    await page.getByRole('button', { name: '查看图表' }).click();
     await expect.element(image).toBeVisible();
   });
 
@@ -45,7 +45,7 @@ describe('a diagram', () => {
   it('stays as source with a message when it cannot be drawn', async () => {
     await mount(<Text html={figure(BROKEN)} />);
     await expect
-      .element(page.getByRole('status').filter({ hasText: '没有画出来，显示源文' }))
+      .element(page.getByRole('status').filter({ hasText: '渲染失败，已显示源码' }))
       .toBeVisible();
     await expect.element(page.getByText('没有写完')).toBeVisible();
     await expect.element(page.getByRole('img')).not.toBeInTheDocument();

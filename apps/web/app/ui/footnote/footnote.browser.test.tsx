@@ -78,7 +78,7 @@ describe('a footnote', () => {
   it('links to the note itself', async () => {
     await mount(<Text html={HTML} />);
     await link(1).click();
-    await popover(1).getByRole('link', { name: '到脚注处' }).click();
+    await popover(1).getByRole('link', { name: '查看全部脚注' }).click();
     await expect.element(popover(1)).not.toBeInTheDocument();
     await expect.poll(() => location.hash).toBe('#u-fn-1');
     await expect.element(page.getByText('验收之日')).toBeInViewport();

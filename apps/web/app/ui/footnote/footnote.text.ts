@@ -1,4 +1,4 @@
 export const footnoteText = {
   close: '关闭',
-  all: '到脚注处',
+  all: '查看全部脚注',
 };

@@ -6,6 +6,6 @@ export const pictureText = {
   zoomOut: '缩小',
   previous: '上一张',
   next: '下一张',
-  failed: '图片没有加载出来',
+  failed: '图片加载失败',
   of: ' / ',
 };

@@ -27,7 +27,7 @@ function Article({ html }: { html: string }) {
   );
 }
 
-const tools = page.getByRole('toolbar', { name: '选中的文字' });
+const tools = page.getByRole('toolbar', { name: '选中内容' });
 const field = page.getByRole('textbox', { name: '批注内容' });
 const card = (quote: string) => page.getByRole('article', { name: `批注：“${quote}”` });
 const selected = () => getSelection()?.toString() ?? '';
@@ -81,7 +81,7 @@ describe('an annotation', () => {
     await mounted();
     await begin(['strong', 0], ['code', 5]);
     await page.getByRole('button', { name: '发布' }).click();
-    await expect.element(page.getByRole('alert')).toMatchTextContent('请写点什么');
+    await expect.element(page.getByRole('alert')).toMatchTextContent('请输入批注内容');
     await field.fill('要不要写明怎么核？');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect.element(card('税号错了，先用 check')).toMatchTextContent('要不要写明怎么核？');
@@ -101,7 +101,7 @@ describe('an annotation', () => {
     await mounted([], `<div style="height: 100px"></div>${HTML}`);
     await userEvent.keyboard('a');
     await expect.poll(selected).toContain('收到客户资料');
-    await expect.element(tools).toMatchTextContent('按 A 或回车批注');
+    await expect.element(tools).toMatchTextContent('按 A 或 Enter 键添加批注');
     for (const quote of ['第二段', '国家', '位数', '德国']) {
       await userEvent.keyboard('{ArrowDown}');
       await expect.poll(selected).toContain(quote);
@@ -136,7 +136,7 @@ describe('an annotation', () => {
     await mounted([], `<p>${'这一段很长很长。'.repeat(300)}</p>`);
     getSelection()?.selectAllChildren(document.querySelector('.prose')!);
     const message = tools.getByRole('status');
-    await expect.element(message).toMatchTextContent('选中的文字太长，至多 2000 个字');
+    await expect.element(message).toMatchTextContent('选中内容过长，至多 2000 个字');
     await expect.element(message).toBeInViewport();
     await userEvent.keyboard('a');
     await expect.element(message).toBeVisible();
@@ -255,7 +255,7 @@ describe('existing annotations', () => {
     await card('税号错了').getByRole('button', { name: '标为已解决' }).click();
     await expect.element(card('税号错了')).toMatchTextContent('已解决');
     await card('税号错了').getByRole('button', { name: '重新打开' }).click();
-    await expect.element(page.getByText('没有改成，请稍后重试')).toBeVisible();
+    await expect.element(page.getByText('修改失败，请稍后重试')).toBeVisible();
     await expect.element(card('税号错了').getByRole('button', { name: '重新打开' })).toBeVisible();
   });
 
@@ -288,7 +288,7 @@ describe('existing annotations', () => {
     await expect
       .element(sheet.getByRole('region', { name: '失效' }))
       .toMatchTextContent('关于德国');
-    await sheet.getByRole('button', { name: '跳到原文' }).click();
+    await sheet.getByRole('button', { name: '定位到原文' }).click();
     await expect.element(sheet).not.toBeInTheDocument();
     expect(document.activeElement).toBe(document.querySelector('.prose p'));
   });
@@ -301,7 +301,7 @@ describe('existing annotations', () => {
       return { records: [annotation('税号错了', 9)], current: 1, size: 100, total: 1 };
     });
     await mount(<Article html={HTML} />, { user: me });
-    await expect.element(page.getByText('批注没有加载成功。')).toBeVisible();
+    await expect.element(page.getByText('批注加载失败。')).toBeVisible();
     await page.getByRole('button', { name: '重试' }).click();
     await expect.element(card('税号错了')).toBeVisible();
   });

@@ -82,7 +82,7 @@ export function Revisions({ article, page, compared, children }: RevisionsProps)
         current={current}
         size={REVISIONS}
         total={total}
-        unit="次"
+        unit="个版本"
         to={(n) => `?current=${n}`}
       />
     </section>

@@ -81,7 +81,7 @@ describe('the registration form', () => {
       .element(page.getByRole('button', { name: '正在注册' }))
       .toHaveAttribute('aria-busy', 'true');
     response.resolve();
-    await expect.element(page.getByText('网络连接不上，请检查后重试')).toBeVisible();
+    await expect.element(page.getByText('网络连接失败，请检查网络后重试')).toBeVisible();
     expect(requests.map(({ body }) => body)).toEqual([
       { email: 'a@b.example', code: '', nickname: '沈青禾', password: 'correct-horse-9' },
     ]);
@@ -100,7 +100,7 @@ describe('the registration form', () => {
   it('shows and hides the password, and states its strength', async () => {
     await mount(<Register />);
     await password.fill('12345678');
-    await expect.element(page.getByText('很容易被猜到')).toBeVisible();
+    await expect.element(page.getByText('很弱')).toBeVisible();
     const eye = page.getByRole('button', { name: '显示密码' });
     await eye.click();
     await expect.element(password).toHaveAttribute('type', 'text');

@@ -49,9 +49,9 @@ describe('the carousels of a section', () => {
     const { moves } = await openScreen();
     page.getByRole('button', { name: '拖动排序 丙' }).element().focus();
     await userEvent.keyboard(' ');
-    await expect.element(page.getByText('“丙”移到第 3 位，共 3 位')).toBeInTheDocument();
+    await expect.element(page.getByText('“丙”已移动到第 3 位，共 3 位')).toBeInTheDocument();
     await userEvent.keyboard('{ArrowUp}');
-    await expect.element(page.getByText('“丙”移到第 2 位，共 3 位')).toBeInTheDocument();
+    await expect.element(page.getByText('“丙”已移动到第 2 位，共 3 位')).toBeInTheDocument();
     await userEvent.keyboard(' ');
     await expect.poll(titles).toEqual(['甲', '丙', '乙']);
     await expect.poll(moves).toEqual([{ id: 3, place: 'BEFORE', targetId: 2 }]);

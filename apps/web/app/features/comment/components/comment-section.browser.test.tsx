@@ -60,7 +60,7 @@ describe('writing a comment', () => {
 
   it('says what is missing or too long, and sends nothing', async () => {
     await mounted(getPage());
-    await expect.element(page.getByText('还没有评论')).toBeVisible();
+    await expect.element(page.getByText('暂无评论')).toBeVisible();
     await field.click();
     await send.click();
     await expect.element(page.getByRole('alert')).toMatchTextContent('请填写评论');
@@ -80,7 +80,7 @@ describe('writing a comment', () => {
     const { unmount } = await mounted(getPage());
     await field.fill('断网时写的话');
     await send.click();
-    await expect.element(page.getByRole('alert')).toMatchTextContent('没有发送成功');
+    await expect.element(page.getByRole('alert')).toMatchTextContent('发送失败');
     await expect.element(field).toHaveValue('断网时写的话');
     await expect.element(field).toHaveFocus();
     await unmount();
@@ -95,7 +95,7 @@ describe('writing a comment', () => {
     await mounted(getPage());
     await field.fill('外面的意见');
     await send.click();
-    await expect.element(findByText('外面的意见')).toMatchTextContent('待审核，只有您能看到');
+    await expect.element(findByText('外面的意见')).toMatchTextContent('待审核，仅您可见');
   });
 
   it('scrolls the send button into view', async () => {
@@ -115,7 +115,7 @@ describe('writing a comment', () => {
 });
 
 describe('mentioning a colleague in a comment', () => {
-  const people = page.getByRole('listbox', { name: '可以提到的人' });
+  const people = page.getByRole('listbox', { name: '可 @ 的同事' });
   const option = (name: string) => page.getByRole('option', { name });
 
   it('offers matching names by keyboard, and sends the ids of those still in the text', async () => {
@@ -144,13 +144,13 @@ describe('mentioning a colleague in a comment', () => {
   it('offers nothing when no name matches, and closes with Escape without losing the text', async () => {
     stubApi('GET /user/mention', ({ query }) => (query.get('keyword') === '无' ? [] : [other]));
     await mounted(getPage());
-    await page.getByRole('button', { name: '提到同事' }).click();
+    await page.getByRole('button', { name: '@同事' }).click();
     await expect.element(option('宋怀')).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(people).not.toBeInTheDocument();
     await expect.element(field).toHaveValue('@');
     await field.fill('@无');
-    await expect.element(page.getByText('没有找到能看到这篇内容的同事')).toBeInTheDocument();
+    await expect.element(page.getByText('无匹配的同事，或对方无权查看此内容')).toBeInTheDocument();
   });
 
   it('inserts emoji by name and from the menu', async () => {
@@ -185,7 +185,7 @@ describe('an existing comment', () => {
     await like.click();
     await expect.element(like).toMatchTextContent('3');
     await like.click();
-    await expect.element(page.getByText('没有成功，请稍后重试')).toBeVisible();
+    await expect.element(page.getByText('操作失败，请稍后重试')).toBeVisible();
     await expect.element(like).toHaveAttribute('aria-pressed', 'false');
     await expect.element(like).toMatchTextContent('3');
   });
@@ -242,7 +242,7 @@ describe('an existing comment', () => {
 describe('editing a comment', () => {
   const edit = page.getByRole('button', { name: '编辑' });
   const changed = page.getByRole('textbox', { name: '编辑评论' });
-  const now = page.getByRole('textbox', { name: '现在的内容' });
+  const now = page.getByRole('textbox', { name: '最新内容' });
   const save = page.getByRole('button', { name: '保存' });
 
   it('starts with the text, can be cancelled, and marks the comment as edited', async () => {
@@ -273,7 +273,7 @@ describe('editing a comment', () => {
     await edit.click();
     await changed.fill('我的改法');
     await save.click();
-    await expect.element(page.getByRole('alert')).toMatchTextContent('刚刚被修改过');
+    await expect.element(page.getByRole('alert')).toMatchTextContent('评论已被修改');
     await expect.element(now).toHaveValue('别人的改法');
     await expect.element(changed).toHaveValue('我的改法');
     await expect.element(changed).toHaveFocus();

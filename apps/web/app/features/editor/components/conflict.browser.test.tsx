@@ -72,10 +72,10 @@ describe('conflicting revisions of an article', () => {
     await expect.element(conflict).toMatchTextContent(/第三行，对方改的/u);
     await conflict.getByRole('button', { name: '手动合并' }).click();
     const pane = page.getByRole('region', { name: '对方的版本' });
-    await pane.getByRole('button', { name: '采用这一段' }).last().click();
+    await pane.getByRole('button', { name: '采用此段' }).last().click();
     await expect.poll(editor.source).toBe('第一行，我改的\n第二行\n第三行，对方改的');
     await expect.element(editor.button('发布')).toBeDisabled();
-    await pane.getByRole('button', { name: '合并好了' }).click();
+    await pane.getByRole('button', { name: '完成合并' }).click();
     await expect.element(pane).not.toBeInTheDocument();
     await editor.button('发布').click();
     await expect
@@ -104,7 +104,7 @@ describe('conflicting revisions of an article', () => {
     });
     await write('我的');
     await editor.button('发布').click();
-    await expect.element(conflict).toMatchTextContent(/对方还改了分类/u);
+    await expect.element(conflict).toMatchTextContent(/对方还修改了分类/u);
     await conflict.getByRole('button', { name: '以我的为准' }).click();
     await expect
       .poll(() => saveRequests.at(-1)?.body)
@@ -120,8 +120,8 @@ describe('conflicting revisions of an article', () => {
     const pane = page.getByRole('region', { name: '对方的版本' });
     await pane.getByRole('button', { name: '采用对方的标题' }).click();
     await expect.element(editor.title).toHaveValue('新的题目');
-    await pane.getByRole('button', { name: '采用这一段' }).click();
-    await expect.element(pane.getByRole('status')).toMatchTextContent(/与对方的版本没有不同了/u);
+    await pane.getByRole('button', { name: '采用此段' }).click();
+    await expect.element(pane.getByRole('status')).toMatchTextContent(/与对方的版本已无差异/u);
   });
 
   it('postpones the choice on Esc without losing anything', async () => {
@@ -153,9 +153,9 @@ describe('conflicting windows of a draft', () => {
     await page.getByRole('textbox', { name: '正文' }).fill('开头，第一个窗口');
     await press('Control+s');
     await expect.element(editor.conflict).toMatchTextContent(/第二个窗口/u);
-    await editor.conflict.getByRole('button', { name: '先不处理' }).click();
-    await expect.element(page.getByText('另一个窗口里有更新的内容')).toBeVisible();
-    await editor.button('对照处理').click();
+    await editor.conflict.getByRole('button', { name: '稍后处理' }).click();
+    await expect.element(page.getByText('其他窗口中有更新的内容')).toBeVisible();
+    await editor.button('查看差异').click();
     await editor.conflict.getByRole('button', { name: '以我的为准' }).click();
     await expect
       .poll(() => saveRequests.at(-1)?.body)
@@ -175,14 +175,14 @@ describe('discarding changes', () => {
     });
     stubNoConnection('DELETE /draft/:id');
     const dialog = page.getByRole('alertdialog');
-    await editor.button('放弃这些修改').click();
-    await dialog.getByRole('button', { name: '放弃这些修改' }).click();
-    await expect.element(page.getByText('没有连上服务器，请检查网络后重试')).toBeVisible();
+    await editor.button('放弃修改').click();
+    await dialog.getByRole('button', { name: '放弃修改' }).click();
+    await expect.element(page.getByText('无法连接服务器，请检查网络后重试')).toBeVisible();
     expect(editor.source()).toBe('发布的，改了一半');
     stubApi('DELETE /draft/:id', () => null);
-    await editor.button('放弃这些修改').click();
-    await dialog.getByRole('button', { name: '放弃这些修改' }).click();
+    await editor.button('放弃修改').click();
+    await dialog.getByRole('button', { name: '放弃修改' }).click();
     await expect.poll(editor.source).toBe('发布的');
-    await expect.element(editor.button('放弃这些修改')).not.toBeInTheDocument();
+    await expect.element(editor.button('放弃修改')).not.toBeInTheDocument();
   });
 });

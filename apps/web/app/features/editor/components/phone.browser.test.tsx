@@ -34,13 +34,13 @@ describe('the editor on a phone', () => {
     const editor = await openEditor();
     await editor.caret();
     await type('甲一\n乙二');
-    await editor.tool('这一段').click();
-    const menu = page.getByRole('menu', { name: '这一段' });
+    await editor.tool('当前块').click();
+    const menu = page.getByRole('menu', { name: '当前块' });
     for (const entry of menu.getByRole('menuitem').elements())
       expect(entry.getBoundingClientRect().height).toBeGreaterThanOrEqual(40);
     await menu.getByRole('menuitem', { name: '上移' }).click();
     expect(editor.blocks()).toEqual(['乙二', '甲一']);
-    await editor.button('源文').click();
+    await editor.button('Markdown').click();
     await editor.ready('source');
     await expect.poll(editor.source).toBe('乙二\n\n甲一');
     await editor.button('所见即所得').click();
@@ -70,7 +70,7 @@ describe('the editor on a phone', () => {
     await expect.element(page.getByRole('form', { name: '链接' })).toBeVisible();
     expect(tooSmall()).toEqual([]);
     await press('Escape', 'Control+h');
-    await expect.element(page.getByRole('region', { name: '在正文里查找' })).toBeVisible();
+    await expect.element(page.getByRole('region', { name: '在正文中查找' })).toBeVisible();
     expect(tooSmall()).toEqual([]);
     expect(document.documentElement.scrollWidth).toBe(innerWidth);
   });

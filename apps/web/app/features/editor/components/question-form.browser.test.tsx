@@ -5,7 +5,7 @@ import { stubApi } from '../../../../test/stub-api.ts';
 import { makeUser } from '../../../../test/user.ts';
 import { getCategory, openEditor } from '../../../../test/open-editor.tsx';
 
-const prompts = page.getByRole('group', { name: '可以写写' });
+const prompts = page.getByRole('group', { name: '内容提示' });
 const prompt = (name: string) => prompts.getByRole('button', { name });
 
 async function ask() {
@@ -19,7 +19,7 @@ async function ask() {
     user: makeUser(['question.add']),
     categories: [getCategory(5, '别处'), getCategory(6, '设备')],
   });
-  return { ...editor, place: page.getByRole('combobox', { name: '问到' }) };
+  return { ...editor, place: page.getByRole('combobox', { name: '提问到' }) };
 }
 
 describe('a question', () => {
@@ -40,15 +40,15 @@ describe('a question', () => {
     await press('Tab');
     await expect.element(place).toHaveFocus();
     await press('Tab');
-    await expect.element(prompt('试过什么')).toHaveFocus();
+    await expect.element(prompt('已尝试的方法')).toHaveFocus();
     await press('Enter');
     await expect.element(body).toHaveFocus();
     await type('换过网线');
-    await expect.element(prompt('试过什么')).not.toBeInTheDocument();
+    await expect.element(prompt('已尝试的方法')).not.toBeInTheDocument();
     const outline = page.getByRole('navigation', { name: '大纲' });
-    await expect.element(outline.getByRole('button', { name: '试过什么' })).toBeVisible();
+    await expect.element(outline.getByRole('button', { name: '已尝试的方法' })).toBeVisible();
     await press('Escape', 'Shift+Tab', 'Shift+Tab');
-    await expect.element(prompt('看到什么')).toHaveFocus();
+    await expect.element(prompt('实际结果')).toHaveFocus();
     await press('Enter');
     await type('一直显示离线');
     await press('Control+Enter');
@@ -61,7 +61,7 @@ describe('a question', () => {
     expect(created.map((item) => item.body)).toEqual([
       expect.objectContaining({
         title: '打印机连不上',
-        content: '## 试过什么\n\n换过网线\n\n## 看到什么\n\n一直显示离线',
+        content: '## 已尝试的方法\n\n换过网线\n\n## 实际结果\n\n一直显示离线',
         categoryId: 6,
       }),
     ]);
@@ -70,9 +70,9 @@ describe('a question', () => {
   it('inserts a prompt only once, however often it is pressed', async () => {
     const { title, ...editor } = await ask();
     await title.fill('问');
-    const button = prompt('期望什么').element() as HTMLElement;
+    const button = prompt('期望结果').element() as HTMLElement;
     button.click();
     button.click();
-    expect((await editor.markdown()).trim()).toBe('## 期望什么');
+    expect((await editor.markdown()).trim()).toBe('## 期望结果');
   });
 });

@@ -69,9 +69,9 @@ describe('the choice of tags', () => {
     const { settings } = await openSettings();
     stubTags(getTag(1, '报关', ['customs']));
     const box = settings.getByRole('combobox', { name: '标签' });
-    await expect.element(box).toHaveAccessibleDescription('至多 10 个，从已有的标签里选');
+    await expect.element(box).toHaveAccessibleDescription('至多 10 个，请从已有标签中选择');
     await box.fill('没有');
-    await expect.element(settings.getByRole('status')).toMatchTextContent(/没有找到这个标签/u);
+    await expect.element(settings.getByRole('status')).toMatchTextContent(/无匹配的标签/u);
     await box.fill('报关');
     await expect.element(settings.getByRole('option')).toMatchTextContent(/报关/u);
     await expect.element(settings.getByRole('status')).toBeEmptyDOMElement();
@@ -101,7 +101,7 @@ describe('the choice of tags', () => {
     const { settings } = await openSettings({ doc: { tags } });
     const box = settings.getByRole('combobox', { name: '标签' });
     await expect.element(box).toBeDisabled();
-    await expect.element(box).toHaveAccessibleDescription('已有 10 个标签，先移除一个再添加');
+    await expect.element(box).toHaveAccessibleDescription('标签已达 10 个，请先移除再添加');
     await settings.getByRole('button', { name: '移除标签标签3' }).click();
     await expect.element(box).toBeEnabled();
   });
@@ -128,11 +128,11 @@ describe('the choice of a category', () => {
   it('is searchable when long, also by the names of parents', async () => {
     const categories = [...many, getCategory(50, '财务', [getCategory(51, '报销')])];
     const { settings } = await openSettings({ categories });
-    const search = settings.getByRole('searchbox', { name: '按名称查找分类' });
+    const search = settings.getByRole('searchbox', { name: '搜索分类名称' });
     await search.fill('财务');
     expect(settings.getByRole('radio').elements()).toHaveLength(2);
     await search.fill('没有');
-    await expect.element(settings.getByText('没有找到这样的分类')).toBeVisible();
+    await expect.element(settings.getByText('无匹配的分类')).toBeVisible();
   });
 
   it('scrolls to the chosen category when it opens', async () => {
@@ -142,7 +142,7 @@ describe('the choice of a category', () => {
 
   it('says when the section has no categories', async () => {
     const { settings } = await openSettings({ categories: [] });
-    await expect.element(settings.getByText('这个栏目还没有分类，请联系管理员')).toBeVisible();
+    await expect.element(settings.getByText('该栏目暂无分类，请联系管理员')).toBeVisible();
   });
 });
 
@@ -177,11 +177,11 @@ describe('the cover', () => {
       current: 1,
       size: 12,
     }));
-    await settings.getByRole('button', { name: '从图库选' }).click();
+    await settings.getByRole('button', { name: '从图库选择' }).click();
     const library = page.getByRole('dialog', { name: '封面图库' });
     await library.getByRole('searchbox').fill('仓');
     await expect.poll(() => requests.at(-1)?.query.get('keyword')).toBe('仓');
-    await library.getByRole('button', { name: '选用封面“仓库”' }).click();
+    await library.getByRole('button', { name: '选择封面“仓库”' }).click();
     await expect.element(library).not.toBeInTheDocument();
     const cover = settings.getByRole('textbox', { name: '封面' });
     await expect.element(cover).toHaveValue('/media/2/full.png');
@@ -196,7 +196,7 @@ describe('the cover', () => {
     stubApi('POST /media', () => ({ ...media, kind: 'FILE', url: '/media/3/full.csv' }));
     const field = () => settings.element().querySelector('input[type=file]');
     chooseFiles(field(), new File(['a,b'], '清单.csv', { type: 'text/csv' }));
-    await expect.element(settings.getByText('这不是图片，请重新选择')).toBeVisible();
+    await expect.element(settings.getByText('仅支持图片格式，请重新选择')).toBeVisible();
     stubApi('POST /media', () => ({ ...media, kind: 'IMAGE', url: '/media/3/full.png' }));
     chooseFiles(field(), await picture(4, 4));
     await expect
@@ -230,7 +230,7 @@ describe('settings for some users or sections', () => {
     await editor.button('提交审核').click();
     await expect.element(settings.getByText('结束时间应晚于开始时间')).toBeVisible();
     await expect
-      .element(settings.getByRole('checkbox', { name: '请读者确认已读' }))
+      .element(settings.getByRole('checkbox', { name: '需要阅读确认' }))
       .toBeInTheDocument();
   });
 });

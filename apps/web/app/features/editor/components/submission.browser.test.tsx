@@ -65,7 +65,7 @@ describe('submitting a text', () => {
     await editor.caret();
     await type('正文还在');
     await press('Control+Enter');
-    await expect.element(page.getByText('标题至多 100 个字，现在有 101 个')).toBeVisible();
+    await expect.element(page.getByText('标题至多 100 个字，当前 101 个字')).toBeVisible();
     await editor.title.fill('标题');
     await press('Control+Enter');
     await expect.element(editor.settings.getByText('请选择分类')).toBeVisible();
@@ -90,7 +90,7 @@ describe('submitting a text', () => {
     expect(editor.blocks()).toEqual(['不会丢']);
     stubNoConnection('POST /article');
     await editor.button('提交审核').click();
-    await expect.element(page.getByRole('alert')).toMatchTextContent(/没有连上服务器/u);
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/无法连接服务器/u);
     const created = stubCreated();
     await editor.button('提交审核').click();
     await expect.poll(() => created.length).toBe(1);
@@ -108,7 +108,7 @@ describe('submitting a text', () => {
     paste(editor.body.element(), { files: [await picture(8, 8)] });
     await expect.element(editor.uploads).toBeVisible();
     await editor.button('发布').click();
-    await expect.element(page.getByText('还有文件没有上传完，请稍候或先移除')).toBeVisible();
+    await expect.element(page.getByText('文件尚未上传完成，请稍候或先移除')).toBeVisible();
   });
 
   it('says by category whether it publishes or sends for review', async () => {
@@ -134,7 +134,7 @@ describe('saving', () => {
     await editor.caret();
     await type('断网时写的');
     await press('Control+s');
-    await expect.element(page.getByText('没有存到服务器，先存在本机')).toBeVisible();
+    await expect.element(page.getByText('网络异常，已暂存到本地')).toBeVisible();
     expect(lost.length).toBe(1);
     const stored = stubApi(
       'POST /draft',
@@ -152,10 +152,10 @@ describe('saving', () => {
     await editor.caret();
     await type('没存上的');
     await press('Control+s');
-    await expect.element(page.getByText('没有存到服务器，先存在本机')).toBeVisible();
+    await expect.element(page.getByText('网络异常，已暂存到本地')).toBeVisible();
     await editor.unmount();
     const again = await openEditor({ view: 'source', user });
-    const ask = page.getByRole('alertdialog', { name: '有一份没来得及保存的文字' });
+    const ask = page.getByRole('alertdialog', { name: '检测到未保存的内容' });
     await expect.element(ask).toBeVisible();
     await press('Space');
     await expect.element(ask).toBeVisible();
@@ -177,8 +177,8 @@ describe('leaving', () => {
     const failing = stubNoConnection('POST /draft');
     const back = page.getByRole('link', { name: '返回' });
     await back.click();
-    const ask = page.getByRole('alertdialog', { name: '还有文字没有保存' });
-    await ask.getByRole('button', { name: '留在这里' }).click();
+    const ask = page.getByRole('alertdialog', { name: '有未保存的内容' });
+    await ask.getByRole('button', { name: '继续编辑' }).click();
     expect(failing.length).toBeGreaterThan(0);
     expect(editor.router.state.location.pathname).toBe('/editor');
     expect(editor.source()).toBe('走之前');

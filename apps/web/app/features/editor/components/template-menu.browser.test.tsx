@@ -5,7 +5,7 @@ import { Refusal, stubApi } from '../../../../test/stub-api.ts';
 import { openEditor } from '../../../../test/open-editor.tsx';
 
 const NAMES = ['会议纪要', '故障复盘', '操作手册'];
-const list = page.getByRole('menu', { name: '用模板' });
+const list = page.getByRole('menu', { name: '使用模板' });
 
 function stubTemplates() {
   const requests = stubApi('GET /template', () =>
@@ -22,7 +22,7 @@ describe('an empty article', () => {
   it('starts from a template chosen by keyboard', async () => {
     const requests = stubTemplates();
     const editor = await openEditor({ doc: { categoryId: 5 } });
-    await editor.button('用模板').click();
+    await editor.button('使用模板').click();
     await expect.element(list.getByRole('menuitem').first()).toHaveFocus();
     expect(requests[0]?.query.get('categoryId')).toBe('5');
     await press('ArrowDown', 'Enter');
@@ -30,7 +30,7 @@ describe('an empty article', () => {
     await expect.element(editor.body).toHaveFocus();
     expect(await editor.markdown()).toBe('## 故障复盘\n\n一句话说清');
     // the text is not empty any more
-    await expect.element(editor.button('用模板')).not.toBeInTheDocument();
+    await expect.element(editor.button('使用模板')).not.toBeInTheDocument();
   });
 
   it('keeps what was typed while the template was loading', async () => {
@@ -41,7 +41,7 @@ describe('an empty article', () => {
       return { id: 2, name: '', description: '', content: '一句话说清影响' };
     });
     const editor = await openEditor();
-    await editor.button('用模板').click();
+    await editor.button('使用模板').click();
     await list.getByRole('menuitem', { name: '故障复盘' }).click();
     await editor.caret();
     await type('先写一句');
@@ -53,14 +53,14 @@ describe('an empty article', () => {
   it('says when there are no templates and when loading failed', async () => {
     stubApi('GET /template', () => []);
     const editor = await openEditor();
-    await editor.button('用模板').click();
-    await expect.element(page.getByText('还没有模板')).toBeVisible();
-    await expect.element(editor.button('用模板')).toHaveFocus();
+    await editor.button('使用模板').click();
+    await expect.element(page.getByText('暂无模板')).toBeVisible();
+    await expect.element(editor.button('使用模板')).toHaveFocus();
     stubApi('GET /template', () => {
       throw new Refusal(500, '坏了');
     });
-    await editor.button('用模板').click();
-    await expect.element(page.getByText('没有取到模板，请重试')).toBeVisible();
+    await editor.button('使用模板').click();
+    await expect.element(page.getByText('模板加载失败，请重试')).toBeVisible();
   });
 });
 
@@ -70,7 +70,7 @@ describe('the same menu behind `/`', () => {
     const editor = await openEditor({ content: '前文' });
     await editor.caret();
     await type('\n/用模板');
-    await expect.element(page.getByRole('option', { name: '用模板' })).toBeVisible();
+    await expect.element(page.getByRole('option', { name: '使用模板' })).toBeVisible();
     await press('Enter');
     await expect.element(list.getByRole('menuitem').first()).toHaveFocus();
     await press('ArrowDown', 'ArrowDown', 'Enter');

@@ -17,7 +17,7 @@ describe('two views of one text', () => {
     await type(' * 星');
     await editor.caretIn('二');
     await type('三');
-    await editor.choose('源文');
+    await editor.choose('Markdown');
     expect(editor.source()).toBe('## 标题\n\n*   一\n*   二三\n\n末段 * 星');
     expect(await editor.markdown()).toBe('## 标题\n\n*   一\n*   二三\n\n末段 * 星');
   });
@@ -26,7 +26,7 @@ describe('two views of one text', () => {
     const editor = await openEditor({ content: '甲' });
     await editor.caret();
     await type('乙');
-    await editor.choose('源文');
+    await editor.choose('Markdown');
     await editor.caret();
     await press('Control+z');
     expect(editor.source()).toBe('甲');
@@ -40,7 +40,7 @@ describe('two views of one text', () => {
     await editor.caret();
     await press('ArrowLeft');
     await press('Control+s');
-    await page.getByRole('radio', { name: '源文' }).click();
+    await page.getByRole('radio', { name: 'Markdown' }).click();
     await editor.ready('source');
     (editor.body.element() as HTMLElement).focus();
     await type('！');
@@ -52,9 +52,9 @@ describe('the choice of the view', () => {
   it('is saved to the account, also when chosen by arrow keys', async () => {
     const editor = await openEditor();
     await expect.element(editor.radio('所见即所得')).toBeChecked();
-    await editor.choose('源文');
+    await editor.choose('Markdown');
     await expect.poll(() => editor.chosen.map(({ body }) => body)).toEqual([{ chosen: 'source' }]);
-    (editor.radio('源文').element() as HTMLElement).focus();
+    (editor.radio('Markdown').element() as HTMLElement).focus();
     await press('ArrowRight');
     await expect.element(editor.radio('对照')).toBeChecked();
     await expect.element(editor.radio('对照')).toHaveFocus();
@@ -63,13 +63,13 @@ describe('the choice of the view', () => {
 
   it('does not store the preview, which closes when submitting finds errors', async () => {
     const editor = await openEditor({ view: 'source', content: '正文' });
-    await editor.tool('只看预览').click();
+    await editor.tool('仅预览').click();
     await expect.element(editor.preview.getByText('正文')).toBeVisible();
     await expect.element(editor.tool('加粗')).toBeDisabled();
     await editor.button('提交审核').click();
     await expect.element(page.getByText('请填写标题')).toBeVisible();
     await expect.element(editor.title).toHaveFocus();
-    await expect.element(editor.radio('源文')).toBeChecked();
+    await expect.element(editor.radio('Markdown')).toBeChecked();
     expect(editor.chosen).toEqual([]);
   });
 
@@ -77,7 +77,7 @@ describe('the choice of the view', () => {
     const user = makeUser(['article.add']);
     const editor = await openEditor({ user });
     const lost = stubNoConnection('PUT /user/editor');
-    await editor.choose('源文');
+    await editor.choose('Markdown');
     await expect.poll(() => lost.length).toBe(1);
     await editor.unmount();
     const next = await openEditor({
@@ -85,7 +85,7 @@ describe('the choice of the view', () => {
       accountView: { chosen: null, usual: 'visual' },
       viewMode: 'source',
     });
-    await expect.element(next.radio('源文')).toBeChecked();
+    await expect.element(next.radio('Markdown')).toBeChecked();
     await expect.poll(() => next.chosen.map(({ body }) => body)).toEqual([{ chosen: 'source' }]);
   });
 

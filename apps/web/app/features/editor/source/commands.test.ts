@@ -104,6 +104,6 @@ describe('the toolbar', () => {
 
   it('makes links', () => {
     expect(run(insertLink, '见‹单证›')).toBe('见[单证](‹https://›)');
-    expect(run(insertLink, '‹https://a.cn›')).toBe('[‹链接文字›](https://a.cn)');
+    expect(run(insertLink, '‹https://a.cn›')).toBe('[‹链接文本›](https://a.cn)');
   });
 });

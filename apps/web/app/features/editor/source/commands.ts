@@ -144,7 +144,7 @@ export const insertLink: TextCommand = (state) => ({
   ...state.changeByRange((range) => {
     const selected = state.sliceDoc(range.from, range.to);
     const isAddress = /^https?:\/\/\S+$/u.test(selected);
-    const label = isAddress || selected === '' ? '链接文字' : selected;
+    const label = isAddress || selected === '' ? '链接文本' : selected;
     const address = isAddress ? selected : 'https://';
     const text = `[${label}](${address})`;
     const labelled = isAddress || selected === '';

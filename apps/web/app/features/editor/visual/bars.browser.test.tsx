@@ -7,7 +7,7 @@ import { openEditor } from '../../../../test/open-editor.tsx';
 const PICTURE = '/apps/web/public/favicon.svg';
 
 describe('the bar over selected words', () => {
-  const bar = page.getByRole('toolbar', { name: '选中的文字' });
+  const bar = page.getByRole('toolbar', { name: '选中内容' });
 
   it('adds and removes marks', async () => {
     const editor = await openEditor({ content: '一段重点' });
@@ -43,7 +43,7 @@ describe('the bar of a link', () => {
     await press('Shift+ArrowLeft', 'Shift+ArrowLeft', 'Control+k');
     const address = form.getByRole('textbox', { name: '网址' });
     await expect.element(address).toHaveFocus();
-    await expect.element(form.getByRole('textbox', { name: '显示的文字' })).toHaveValue('官网');
+    await expect.element(form.getByRole('textbox', { name: '链接文本' })).toHaveValue('官网');
     await type('javascript:alert(1)\n');
     await expect.element(form.getByRole('alert')).toMatchTextContent(/网址应以/u);
     await expect.element(address).toHaveFocus();
@@ -59,7 +59,7 @@ describe('the bar of a link', () => {
     await editor.body.getByText('官网').click();
     await expect.element(page.getByRole('link', { name: 'https://a.cn' })).toBeVisible();
     await page.getByRole('button', { name: '修改' }).click();
-    await form.getByRole('textbox', { name: '显示的文字' }).fill('主页');
+    await form.getByRole('textbox', { name: '链接文本' }).fill('主页');
     await form.getByRole('button', { name: '确定' }).click();
     expect(await editor.markdown()).toBe('见[主页](https://a.cn)吧');
     await editor.body.getByText('主页').click();

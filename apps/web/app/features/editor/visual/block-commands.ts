@@ -124,7 +124,7 @@ export const insertTable = insert((state) => createTable(state));
 export const insertDiagram = insert(({ schema }) =>
   schema.nodes['code_block']!.create(
     { info: 'mermaid' },
-    schema.text('flowchart LR\n  开始 --> 检查\n  检查 -- 通过 --> 完成\n  检查 -- 退回 --> 开始'),
+    schema.text('flowchart LR\n  开始 --> 检查\n  检查 -- 通过 --> 完成\n  检查 -- 驳回 --> 开始'),
   ),
 );
 export const insertMath = insert(({ schema }) => schema.nodes['math_block']!.create());

@@ -43,7 +43,7 @@ export const BLOCK_ENTRIES: readonly BlockEntry[] = [
     blocks.insertDiagram,
   ),
   entry('math', '公式', 'gong shi', 'math formula latex', icons.FormulaIcon, blocks.insertMath),
-  entry('template', '用模板', 'yong mo ban', 'template', more.DocumentIcon, 'template'),
+  entry('template', '使用模板', 'shi yong mo ban', 'template', more.DocumentIcon, 'template'),
   entry(
     'h2',
     '二级标题',
@@ -115,7 +115,7 @@ export const BLOCK_ENTRIES: readonly BlockEntry[] = [
   ),
   entry('link', '链接', 'lian jie', 'link url', icons.LinkIcon, 'link'),
   entry('title', '引用文章', 'yin yong wen zhang', 'article reference', more.DocumentIcon, 'title'),
-  entry('people', '提到同事', 'ti dao tong shi', 'mention people', AtIcon, 'people'),
+  entry('people', '@同事', 'tong shi ti ji', 'mention people', AtIcon, 'people'),
   entry('footnote', '脚注', 'jiao zhu', 'footnote', more.FootnoteIcon, blocks.insertFootnote),
   entry('rule', '分隔线', 'fen ge xian', 'divider rule hr line', more.RuleIcon, blocks.insertRule),
 ];

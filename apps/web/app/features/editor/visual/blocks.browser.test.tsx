@@ -4,7 +4,7 @@ import { press, type } from '../../../../test/keys.ts';
 import { openEditor } from '../../../../test/open-editor.tsx';
 
 const THREE = '甲一\n\n乙二\n\n丙三';
-const menu = page.getByRole('menu', { name: '这一段' });
+const menu = page.getByRole('menu', { name: '当前块' });
 
 describe('a block', () => {
   it('can be moved, copied and deleted by keys', async () => {
@@ -47,7 +47,7 @@ describe('a block', () => {
     const editor = await openEditor({ content: THREE });
     await editor.caret();
     await userEvent.hover(editor.body.getByText('甲一'));
-    await page.getByRole('button', { name: '拖动，或打开菜单' }).click();
+    await page.getByRole('button', { name: '拖动排序，点击打开菜单' }).click();
     await menu.getByRole('menuitem', { name: '下移' }).click();
     expect(editor.blocks()).toEqual(['乙二', '甲一', '丙三']);
     await userEvent.hover(editor.body.getByText('乙二'));
@@ -70,7 +70,7 @@ describe('a block', () => {
 describe('a callout', () => {
   it('changes its kind in its title, and ends by Enter on an empty line', async () => {
     const editor = await openEditor({ content: '> [!NOTE]\n> 甲' });
-    await page.getByRole('combobox', { name: '提示框的种类' }).selectOptions('caution');
+    await page.getByRole('combobox', { name: '提示框类型' }).selectOptions('caution');
     expect(await editor.markdown()).toBe('> [!CAUTION]\n> 甲');
     await editor.caretIn('甲');
     await press('Enter', 'Enter');
@@ -105,8 +105,8 @@ describe('a diagram', () => {
   it('is rendered below its source, and says when that fails', async () => {
     const broken = '```mermaid\nflowchart LR\n  A[没有写完 -->\n```';
     await openEditor({ content: `\`\`\`mermaid\nflowchart LR\n  A --> B\n\`\`\`\n\n${broken}` });
-    await expect.element(page.getByRole('img', { name: '流程图，源文在它上面' })).toBeVisible();
-    await expect.element(page.getByText('这张图画不出来，请检查写法')).toBeVisible();
+    await expect.element(page.getByRole('img', { name: '流程图，源码见上方' })).toBeVisible();
+    await expect.element(page.getByText('图表渲染失败，请检查语法')).toBeVisible();
   });
 });
 
@@ -115,7 +115,7 @@ describe('a formula', () => {
     const editor = await openEditor({ content: '前 $x^2$ 后\n\n$$\ny\n$$' });
     await expect.poll(() => editor.body.element().querySelectorAll('math').length).toBe(2);
     await userEvent.click(editor.body.element().querySelector('p math')!);
-    const field = page.getByRole('textbox', { name: '公式的 LaTeX 写法' });
+    const field = page.getByRole('textbox', { name: 'LaTeX 源码' });
     await expect.element(field).toHaveFocus();
     await type('+1');
     await press('Enter');
@@ -148,7 +148,7 @@ describe('Markdown the view does not support', () => {
     expect(editor.router.state.location.pathname).toBe('/editor');
     await expect.poll(() => source.getBoundingClientRect().height).toBeGreaterThan(0);
     await editor.body.getByText('正文', { exact: true }).click();
-    await editor.body.getByRole('button', { name: '编辑源文' }).first().click();
+    await editor.body.getByRole('button', { name: '编辑源码' }).first().click();
     await type('<p>又一行</p>');
     await expect.element(editor.body.getByText('又一行', { exact: true })).toBeVisible();
     expect(await editor.markdown()).toBe(`${HTML}<p>又一行</p>\n\n正文\n\n[r]: https://a.cn`);

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { press, type } from '../../../../test/keys.ts';
 import { openEditor } from '../../../../test/open-editor.tsx';
 
-const bar = page.getByRole('region', { name: '在正文里查找' });
+const bar = page.getByRole('region', { name: '在正文中查找' });
 const words = bar.getByRole('textbox', { name: '查找' });
 const replacement = bar.getByRole('textbox', { name: '替换为' });
 const count = bar.getByRole('status');
@@ -36,7 +36,7 @@ describe('finding words in the text', () => {
     await bar.getByRole('checkbox', { name: '区分大小写' }).click();
     await expect.element(count).toMatchTextContent(/\/ 1/u);
     await words.fill('没有');
-    await expect.element(count).toMatchTextContent(/没有找到/u);
+    await expect.element(count).toMatchTextContent(/无匹配结果/u);
     await expect.element(bar.getByRole('button', { name: '全部替换' })).toBeDisabled();
   });
 
@@ -49,7 +49,7 @@ describe('finding words in the text', () => {
     await bar.getByRole('checkbox', { name: '正则表达式' }).click();
     await expect.element(count).toMatchTextContent(/\/ 2/u);
     await words.fill('(');
-    await expect.element(count).toMatchTextContent(/这个正则表达式写得不对/u);
+    await expect.element(count).toMatchTextContent(/正则表达式无效/u);
     await expect.element(words).toHaveAttribute('aria-invalid', 'true');
   });
 
@@ -59,7 +59,7 @@ describe('finding words in the text', () => {
     await press('Control+f');
     await bar.getByRole('checkbox', { name: '正则表达式' }).click();
     await words.fill('(a+)+$');
-    await expect.element(count).toMatchTextContent(/这个正则表达式太慢/u);
+    await expect.element(count).toMatchTextContent(/正则表达式执行超时/u);
     await words.fill('a+');
     await expect.element(count).toMatchTextContent(/\/ 1/u);
   });
@@ -78,7 +78,7 @@ describe('replacing words', () => {
     await bar.getByRole('button', { name: '替换', exact: true }).click();
     await expect.element(count).toMatchTextContent(/\/ 5/u);
     await bar.getByRole('button', { name: '全部替换' }).click();
-    await expect.element(count).toMatchTextContent(/没有找到/u);
+    await expect.element(count).toMatchTextContent(/无匹配结果/u);
     const replaced = '子子子\n\n- 子\n\n| 子 | 乙 |\n| --- | --- |\n| 1 | 子 |';
     expect(await editor.markdown()).toBe(replaced);
     // the button is disabled now, but keys still work

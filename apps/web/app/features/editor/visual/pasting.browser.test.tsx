@@ -44,7 +44,7 @@ describe.each(['visual', 'source'] as const)('pasting in the %s view', (view) =>
     const editor = await openEditor({ view });
     await editor.caret();
     paste(editor.body.element(), { html: WORD, text: '一、材料' });
-    await expect.element(page.getByText('有 1 张图片没能一起粘贴，请单独上传')).toBeVisible();
+    await expect.element(page.getByText('1 张图片粘贴失败，请单独上传')).toBeVisible();
     expect((await editor.markdown()).trim()).toBe(WORD_MARKDOWN);
     expect(editor.body.element().querySelector('a[href^="javascript"], img')).toBeNull();
   });
@@ -153,7 +153,7 @@ describe.each(['visual', 'source'] as const)('pasting in the %s view', (view) =>
     await editor.caret();
     const bad = new File([new Uint8Array([1, 2, 3])], '坏图.png', { type: 'image/png' });
     paste(editor.body.element(), { files: [bad] });
-    await expect.element(editor.uploads.getByText('有文件没有上传成功')).toBeVisible();
+    await expect.element(editor.uploads.getByText('文件上传失败')).toBeVisible();
     await expect.element(editor.uploads.getByText('这不是图片')).toBeVisible();
     stubMedia();
     await editor.uploads.getByRole('button', { name: '重新上传坏图.png' }).click();

@@ -96,7 +96,7 @@ describe('the menu of people', () => {
     ]);
     const editor = await openEditor({ doc: { categoryId: 5 } });
     await editor.caret();
-    await editor.tool('提到同事').click();
+    await editor.tool('@同事').click();
     await type('周');
     await expect.element(option('@周砚')).toHaveAttribute('aria-selected', 'true');
     expect(requests.at(-1)?.query.get('categoryId')).toBe('5');
@@ -112,9 +112,9 @@ describe('the menu of people', () => {
     const editor = await openEditor();
     await editor.caret();
     await type('@没有');
-    await expect.element(page.getByText('正在查找')).toBeVisible();
+    await expect.element(page.getByText('正在搜索')).toBeVisible();
     response.resolve([]);
-    await expect.element(page.getByText('没有找到')).toBeVisible();
+    await expect.element(page.getByText('无匹配结果')).toBeVisible();
     // Enter is a line break again
     await press('Enter');
     expect(editor.blocks()).toEqual(['@没有', '']);

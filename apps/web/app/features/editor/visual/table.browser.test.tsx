@@ -29,14 +29,14 @@ describe('a table', () => {
 
   const menu = page.getByRole('menu', { name: '表格操作' });
   it.each([
-    ['在上面加一行', '| 甲 | 乙 |\n| --- | --- |\n|  |  |\n| 一 | 二 |\n| 三 | 四 |'],
-    ['在下面加一行', '| 甲 | 乙 |\n| --- | --- |\n| 一 | 二 |\n|  |  |\n| 三 | 四 |'],
-    ['在左边加一列', '|  | 甲 | 乙 |\n| --- | --- | --- |\n|  | 一 | 二 |\n|  | 三 | 四 |'],
-    ['在右边加一列', '| 甲 |  | 乙 |\n| --- | --- | --- |\n| 一 |  | 二 |\n| 三 |  | 四 |'],
+    ['在上方插入行', '| 甲 | 乙 |\n| --- | --- |\n|  |  |\n| 一 | 二 |\n| 三 | 四 |'],
+    ['在下方插入行', '| 甲 | 乙 |\n| --- | --- |\n| 一 | 二 |\n|  |  |\n| 三 | 四 |'],
+    ['在左侧插入列', '|  | 甲 | 乙 |\n| --- | --- | --- |\n|  | 一 | 二 |\n|  | 三 | 四 |'],
+    ['在右侧插入列', '| 甲 |  | 乙 |\n| --- | --- | --- |\n| 一 |  | 二 |\n| 三 |  | 四 |'],
     ['居中', '| 甲 | 乙 |\n| :---: | --- |\n| 一 | 二 |\n| 三 | 四 |'],
     ['右对齐', '| 甲 | 乙 |\n| ---: | --- |\n| 一 | 二 |\n| 三 | 四 |'],
-    ['删除这一行', '| 甲 | 乙 |\n| --- | --- |\n| 三 | 四 |'],
-    ['删除这一列', '| 乙 |\n| --- |\n| 二 |\n| 四 |'],
+    ['删除行', '| 甲 | 乙 |\n| --- | --- |\n| 三 | 四 |'],
+    ['删除列', '| 乙 |\n| --- |\n| 二 |\n| 四 |'],
     ['删除表格', ''],
   ])('is changed by its menu: %s', async (name, markdown) => {
     const editor = await openEditor({ content: `${TABLE}\n\n末` });
@@ -51,9 +51,9 @@ describe('a table', () => {
     const editor = await openEditor({ content: TABLE });
     await editor.caretIn('甲');
     await page.getByRole('button', { name: '表格操作' }).click();
-    for (const name of ['在上面加一行', '删除这一行'])
+    for (const name of ['在上方插入行', '删除行'])
       await expect.element(menu.getByRole('menuitem', { name })).toBeDisabled();
-    await expect.element(menu.getByRole('menuitem', { name: '在下面加一行' })).toBeEnabled();
+    await expect.element(menu.getByRole('menuitem', { name: '在下方插入行' })).toBeEnabled();
     await press('Escape');
     await expect.element(menu).not.toBeInTheDocument();
     await expect.element(editor.body).toHaveFocus();
@@ -62,8 +62,8 @@ describe('a table', () => {
   it('grows by the buttons at its edges', async () => {
     const editor = await openEditor({ content: '| 甲 |\n| --- |\n| 一 |' });
     await editor.caretIn('一');
-    await editor.body.getByRole('button', { name: '加一行' }).click();
-    await editor.body.getByRole('button', { name: '加一列' }).click();
+    await editor.body.getByRole('button', { name: '添加行' }).click();
+    await editor.body.getByRole('button', { name: '添加列' }).click();
     expect(await editor.markdown()).toBe('| 甲 |  |\n| --- | --- |\n| 一 |  |\n|  |  |');
   });
 

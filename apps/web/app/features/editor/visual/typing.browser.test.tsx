@@ -47,7 +47,7 @@ describe('Markdown typed within a line', () => {
     await editor.caret();
     await type('2 * 3 * 4，a_b_c，**没有完');
     expect(editor.blocks()).toEqual(['2 * 3 * 4，a_b_c，**没有完']);
-    await editor.choose('源文');
+    await editor.choose('Markdown');
     await editor.choose('所见即所得');
     expect(editor.blocks()).toEqual(['2 * 3 * 4，a_b_c，**没有完']);
   });

@@ -47,7 +47,7 @@ describe('a notification', () => {
     });
     const { onRead, onStale } = await mounted();
     await confirm.click();
-    await expect.element(page.getByText('没有确认成功，请稍后重试')).toBeVisible();
+    await expect.element(page.getByText('确认失败，请稍后重试')).toBeVisible();
     await expect.element(confirm).toHaveFocus();
     expect([onRead.mock.calls.length, onStale.mock.calls.length]).toEqual([0, 0]);
   });
@@ -69,7 +69,7 @@ describe('a notification', () => {
       action: { kind: 'STILL_VALID', edit: true },
     });
     await expect
-      .element(page.getByRole('link', { name: '去修改' }))
+      .element(page.getByRole('link', { name: '前往修改' }))
       .toHaveAttribute('href', '/editor?model=ARTICLE&id=6');
     await expect.element(page.getByRole('button', { name: '内容仍有效' })).toBeVisible();
   });

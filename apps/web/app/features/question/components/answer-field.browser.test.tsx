@@ -78,7 +78,7 @@ describe('the field of an answer', () => {
       { id: 31, nickname: '周砚', avatar: null },
     ]);
     const { box, tool, markdown } = await openField();
-    await tool('提到同事').click();
+    await tool('@同事').click();
     await type('周');
     await expect
       .element(page.getByRole('option', { name: '@周砚' }))
@@ -114,7 +114,7 @@ describe('the field of an answer', () => {
         .elements()
         .map((element) => element.textContent);
     await expect.poll(() => names().length).toBeGreaterThan(10);
-    expect(names().filter((name) => /用模板|附件/u.test(name))).toEqual([]);
+    expect(names().filter((name) => /使用模板|附件/u.test(name))).toEqual([]);
     await type('bg\n甲');
     expect(markdown()).toMatch(/^\| 甲 \|/u);
   });
@@ -122,13 +122,13 @@ describe('the field of an answer', () => {
   it('switches to its source and back and keeps the caret position', async () => {
     const { box, field, tool, markdown } = await openField();
     await type('先**核对**');
-    await tool('源文').click();
-    await expect.element(tool('源文')).toHaveAttribute('aria-pressed', 'true');
+    await tool('Markdown').click();
+    await expect.element(tool('Markdown')).toHaveAttribute('aria-pressed', 'true');
     await expect.element(box).toHaveFocus();
     expect(document.activeElement).toBe(field());
     await type('。');
     expect(markdown()).toBe('先**核对**。');
-    await tool('源文').click();
+    await tool('Markdown').click();
     await expect.poll(() => box.element().querySelector('strong')?.textContent).toBe('核对');
     await expect.element(box).toHaveFocus();
     await type('好');
@@ -214,9 +214,9 @@ describe('pictures of an answer', () => {
     paste(box.element(), { files: [await picture(12, 6, '三.png')] });
     await expect.element(uploads.getByRole('progressbar')).toBeVisible();
     await submit.click();
-    await expect.element(box).toHaveAccessibleDescription(/还有图片没有上传完/u);
+    await expect.element(box).toHaveAccessibleDescription(/图片尚未上传完成/u);
     response.resolve();
-    await expect.element(uploads.getByText('有文件没有上传成功')).toBeVisible();
+    await expect.element(uploads.getByText('文件上传失败')).toBeVisible();
     await submit.click();
     await uploads.getByRole('button', { name: '移除三.png' }).click();
     await expect.element(uploads).not.toBeInTheDocument();

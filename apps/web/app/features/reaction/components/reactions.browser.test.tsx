@@ -47,7 +47,7 @@ describe('likes and favourites', () => {
     });
     await mounted();
     await button('点赞').click();
-    await expect.element(page.getByText('没有成功，请稍后重试')).toBeVisible();
+    await expect.element(page.getByText('操作失败，请稍后重试')).toBeVisible();
     await expect.element(button('点赞')).toHaveAttribute('aria-pressed', 'false');
     await expect.element(button('点赞')).toMatchTextContent('1,299');
   });
@@ -64,7 +64,7 @@ describe('likes and favourites', () => {
     const star = page.getByRole('button', { name: /^收藏/u });
     await star.click();
     await expect.element(star).toMatchTextContent('1');
-    await button('放进收藏夹').click();
+    await button('添加到收藏夹').click();
     const dialog = page.getByRole('dialog', { name: '选择收藏夹' });
     const create = dialog.getByRole('button', { name: '新建', exact: true });
     await dialog.getByLabelText('新建收藏夹').fill('常用');

@@ -66,6 +66,6 @@ describe('the choice of type and width', () => {
     await mounted();
     await opener.click();
     await expect.element(choice('特大')).toBeVisible();
-    await expect.element(panel.getByText('版心')).not.toBeVisible();
+    await expect.element(panel.getByText('页面宽度')).not.toBeVisible();
   });
 });

@@ -28,7 +28,7 @@ function Article({ html }: { html: string }) {
 
 const mounted = (html = MIN_LENGTH_RATIO, user: { id: number } | null = { id: 7 }) =>
   mount(<Article html={html} />, { user: user === null ? null : makeUser([], user) });
-const offer = page.getByRole('button', { name: /^接着上次读到的地方/u });
+const offer = page.getByRole('button', { name: /^从上次阅读位置继续/u });
 const readStored = () => localStorage.getItem(KEY);
 const scrollToText = (text: string) => page.getByText(text).element().scrollIntoView();
 
@@ -47,7 +47,7 @@ describe('the position where a reader stopped in a long text', () => {
   it('is offered on the next visit without scrolling, and a press scrolls there', async () => {
     localStorage.setItem(KEY, '[["5","part-3",2]]');
     await mounted();
-    await expect.element(offer).toMatchTextContent('接着上次读到的地方：第3节');
+    await expect.element(offer).toMatchTextContent('从上次阅读位置继续：第3节');
     expect(scrollY).toBe(0);
     await offer.click();
     await expect.element(page.getByText('第3节第2段')).toBeInViewport();
@@ -59,7 +59,7 @@ describe('the position where a reader stopped in a long text', () => {
     localStorage.setItem(KEY, '[["5","",3],["9","x",1]]');
     await mounted();
     await expect.element(offer).toBeVisible();
-    await page.getByRole('button', { name: '不用了' }).click();
+    await page.getByRole('button', { name: '忽略' }).click();
     await expect.element(offer).not.toBeInTheDocument();
     expect(readStored()).toBe('[["9","x",1]]');
   });

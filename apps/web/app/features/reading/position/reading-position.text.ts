@@ -1,5 +1,5 @@
 export const readingPositionText = {
   continueReading: (heading: string) =>
-    heading === '' ? '接着上次读到的地方' : `接着上次读到的地方：${heading}`,
-  close: '不用了',
+    heading === '' ? '从上次阅读位置继续' : `从上次阅读位置继续：${heading}`,
+  close: '忽略',
 };

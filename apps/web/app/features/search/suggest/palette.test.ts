@@ -42,7 +42,7 @@ describe('the palette', () => {
   it('offers visitors no member entries, and the back-office only to users who can enter it', () => {
     const visitor = buildEntries({ ...caller, user: null, can: () => false });
     expect(visitor.map(({ label }) => label)).toEqual(
-      '首页 资讯 知识库 Q&A 登录 注册 设置 帮助 深色 浅色 颜色跟随系统 键盘快捷键'.split(' '),
+      '首页 资讯 知识库 Q&A 登录 注册 设置 帮助 深色 浅色 外观跟随系统 键盘快捷键'.split(' '),
     );
     const reader = { ...admin, roleCode: 'User', admin: false };
     const labels = buildEntries({

@@ -34,7 +34,7 @@ describe('changing the phone', () => {
     await page.getByRole('textbox', { name: '手机号' }).fill('13900001234');
     await page.getByRole('textbox', { name: '短信验证码' }).fill('123456');
     await page.getByRole('button', { name: '保存' }).click();
-    await expect.element(page.getByText('请确认是您本人')).toBeVisible();
+    await expect.element(page.getByRole('dialog', { name: '验证身份' })).toBeVisible();
     proven = true;
     await confirmIdentity();
     await expect.poll(() => requests.length).toBe(2);
@@ -45,9 +45,9 @@ describe('a session that moved to another browser', () => {
   it('shows a verification instead of the security page', async () => {
     stubApi('POST /user/security/confirm/begin', () => ({ ways: ['PASSWORD'], passkey: null }));
     await mount(<ReverifySession />);
-    await expect.element(page.getByText('您的登录环境和上次不同', { exact: false })).toBeVisible();
-    await page.getByRole('button', { name: '确认是我本人' }).click();
+    await expect.element(page.getByText('检测到登录环境变化', { exact: false })).toBeVisible();
+    await page.getByRole('button', { name: '验证身份' }).click();
     await confirmIdentity();
-    await expect.element(page.getByText('请确认是您本人')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('dialog', { name: '验证身份' })).not.toBeInTheDocument();
   });
 });

@@ -29,8 +29,8 @@ describe('the choice of the theme', () => {
 
 describe('the choice of a time zone', () => {
   const zone = page.getByRole('combobox', { name: '时区' });
-  const search = page.getByRole('searchbox', { name: '查找时区' });
-  const now = page.getByText(/^现在是/u);
+  const search = page.getByRole('searchbox', { name: '搜索时区' });
+  const now = page.getByText(/^当前时间/u);
 
   afterEach(() => {
     document.cookie = 'time_zone=; path=/; max-age=0';
@@ -48,7 +48,7 @@ describe('the choice of a time zone', () => {
       .element(page.getByRole('button', { name: /Asia\/Kathmandu/u }))
       .toMatchTextContent('UTC+05:45');
     await search.fill('火星');
-    await expect.element(page.getByText('没有找到这样的时区')).toBeVisible();
+    await expect.element(page.getByText('无匹配的时区')).toBeVisible();
     await search.fill('kolkata');
     await page.getByRole('button', { name: /Asia\/Kolkata/u }).click();
     await expect.element(zone).toHaveValue('Asia/Kolkata');
@@ -104,7 +104,7 @@ describe('the notification settings', () => {
     });
     await mount(<NotificationSetting initialSetting={initialSetting} />, { user: makeUser() });
     await site.click();
-    await expect.element(page.getByText('没有保存成功，请稍后重试')).toBeVisible();
+    await expect.element(page.getByText('保存失败，请稍后重试')).toBeVisible();
     await expect.element(site).toBeChecked();
   });
 });

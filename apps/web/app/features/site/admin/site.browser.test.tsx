@@ -58,11 +58,11 @@ describe('the blocks of the home page', () => {
     await expect.element(grip).toBeVisible();
     grip.element().focus();
     await userEvent.keyboard(' ');
-    await expect.element(page.getByText('“热门标签”移到第 5 位')).toBeInTheDocument();
+    await expect.element(page.getByText('“热门标签”已移动到第 5 位')).toBeInTheDocument();
     await userEvent.keyboard('{ArrowUp}');
-    await expect.element(page.getByText('“热门标签”移到第 4 位')).toBeInTheDocument();
+    await expect.element(page.getByText('“热门标签”已移动到第 4 位')).toBeInTheDocument();
     await userEvent.keyboard(' ');
-    await expect.element(page.getByText('已放下“热门标签”')).toBeInTheDocument();
+    await expect.element(page.getByText('已放置“热门标签”')).toBeInTheDocument();
     await expect.poll(() => order('右侧边栏')[3]).toBe('热门标签');
     page.getByRole('checkbox', { name: '近期贡献' }).element().focus();
     await userEvent.keyboard(' ');

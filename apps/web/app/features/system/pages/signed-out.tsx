@@ -29,13 +29,13 @@ export default function SignedOut() {
   return (
     <div className="wrap">
       <h1>您已退出{site.name}</h1>
-      <p>正在前往公司的身份服务，在那里也退出…</p>
+      <p>正在前往公司的身份服务以退出登录…</p>
       <p>
         <a className={getButtonClass('primary')} href={url}>
           前往
         </a>{' '}
         <Link className={getButtonClass()} to="/login">
-          留在这里
+          留在此页
         </Link>
       </p>
     </div>

@@ -41,7 +41,7 @@ describe('an avatar', () => {
   it('shows a message when it cannot be read', async () => {
     await mounted();
     await userEvent.upload(input(), new File(['no'], 'a.png', { type: 'image/png' }));
-    await expect.element(dialog).toMatchTextContent('这张图片打不开，请换一张');
+    await expect.element(dialog).toMatchTextContent('图片无法打开，请更换图片');
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog).not.toBeInTheDocument();
   });
