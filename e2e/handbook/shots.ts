@@ -102,7 +102,7 @@ export const SHOTS: readonly Shot[] = [
     name: 'moderator-confirmations',
     as: 'admin',
     path: ({ announcement }) => `/announcement/${announcement}/confirmations`,
-    ready: words('提醒未确认的人'),
+    ready: words('提醒未确认人员'),
   },
   { name: 'admin-overview', as: 'admin', path: () => '/admin', ready: words('访问人数') },
   { name: 'admin-users', as: 'admin', path: () => '/admin/user', ready: words('示例员工甲') },

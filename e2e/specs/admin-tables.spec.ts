@@ -62,7 +62,7 @@ test('公告管理 for a user who may maintain announcements: dates, confirmatio
   const sheet = page.getByRole('dialog', { name: '公告详情' });
   await expect(sheet.getByText(/^0 人已确认，\d+ 人未确认$/u)).toBeVisible();
   await expectNoViolations(axeOn(page));
-  await sheet.getByRole('button', { name: '提醒未确认的人' }).press('Enter');
+  await sheet.getByRole('button', { name: '提醒未确认人员' }).press('Enter');
   await page.getByRole('button', { name: '发送提醒' }).press('Enter');
   await expect(page.getByText(/^已提醒 \d+ 人$/u)).toBeVisible();
   await page.keyboard.press('Escape');

@@ -64,15 +64,15 @@ test('an announcement is published to be confirmed, read and confirmed, and chan
     await waitUntilLive(reader);
     await expect(reader.getByRole('article').first()).toContainText(title);
     await expect(reader.getByRole('article').first()).toContainText('置顶');
-    const confirmRegion = reader.getByRole('region', { name: /^需要您确认/u });
+    const confirmRegion = reader.getByRole('region', { name: /^待您确认/u });
     await confirmRegion.getByRole('link', { name: title }).click();
     // shown at once; a page loaded before the server has it does not know
     const stored = reader.waitForResponse('**/api/announcement/*/confirm');
     await reader.getByRole('button', { name: '我已阅读并确认' }).click();
-    await expect(reader.getByText('您已确认已读')).toBeVisible();
+    await expect(reader.getByText('已确认已读')).toBeVisible();
     await stored;
     await reader.reload();
-    await expect(reader.getByText('您已确认已读')).toBeVisible();
+    await expect(reader.getByText('已确认已读')).toBeVisible();
   });
 
   await test.step('the first user sees who has read it, reminds the others and exports', async () => {
@@ -84,10 +84,10 @@ test('an announcement is published to be confirmed, read and confirmed, and chan
     await people.make({ role: 'User', nickname: `没读${word}` });
     await page.reload();
     await waitUntilLive(page);
-    await page.getByRole('button', { name: '提醒未确认的人' }).click();
+    await page.getByRole('button', { name: '提醒未确认人员' }).click();
     await page.getByRole('button', { name: '发送提醒' }).click();
     await expect(page.getByText(/^已提醒 \d+ 人$/u)).toBeVisible();
-    await expect(page.getByRole('button', { name: '提醒未确认的人' })).toBeFocused();
+    await expect(page.getByRole('button', { name: '提醒未确认人员' })).toBeFocused();
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: '导出 CSV' }).click();
     const csv = await readFile(await (await saving).path(), 'utf8');
@@ -113,7 +113,7 @@ test('an announcement is published to be confirmed, read and confirmed, and chan
     await reader.reload();
     await waitUntilLive(reader);
     await reader.getByRole('button', { name: '我已阅读并确认' }).click();
-    await expect(reader.getByText('您已确认已读')).toBeVisible();
+    await expect(reader.getByText('已确认已读')).toBeVisible();
   });
 });
 
@@ -181,11 +181,11 @@ test('confirmations of an announcement are listed after its end, when no reminde
   await signIn('Admin');
   await page.goto(`/announcement/${id}`);
   await waitUntilLive(page);
-  await expect(page.getByText(/到期，读者看不到了/u)).toBeVisible();
+  await expect(page.getByText(/到期，读者已不可见/u)).toBeVisible();
   await page.getByRole('link', { name: '确认情况' }).click();
   await page.getByRole('link', { name: '已确认 1' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: `读过${word}` })).toBeVisible();
-  await expect(page.getByRole('button', { name: '提醒未确认的人' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '提醒未确认人员' })).toHaveCount(0);
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: '导出 CSV' }).click();
   const csv = await readFile(await (await saving).path(), 'utf8');
@@ -282,7 +282,7 @@ test('a scheduled announcement says when it opens, also beside a waiting change'
     const { id, revision } = await callOrThrow(admin, 'POST /announcement', { body });
     const page = await openOtherBrowser({ token: adminToken });
     await page.goto(`/announcement/${id}`);
-    await expect(page.getByText(/将于.+公布，现在读者还看不到/u)).toBeVisible();
+    await expect(page.getByText(/将于.+公布，目前读者不可见/u)).toBeVisible();
     const changed = { ...body, id, revision, content: `密${word}`, confirm: true };
     await callOrThrow(admin, 'PUT /announcement', { body: changed });
     await page.reload();

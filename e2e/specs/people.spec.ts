@@ -32,7 +32,7 @@ async function pickPerson(page: Page, field: Locator, nickname: string): Promise
   });
   await field.fill(nickname);
   await field.press('Enter');
-  await expect(page.getByText('正在查找')).toBeVisible();
+  await expect(page.getByText('搜索中')).toBeVisible();
   requested.resolve(undefined);
   await page.getByTitle(nickname).click();
 }
