@@ -142,7 +142,7 @@ test('an invited user sets a password by the link and signs in @journey', async 
   await expect(sheet.getByText('请填写邮箱')).toBeVisible();
   await sheet.getByLabel('昵称').fill(`受邀${word}`);
   await sheet.getByLabel('邮箱').fill(email);
-  await expectToast(page, `邀请邮件已发往 ${email}`, () =>
+  await expectToast(page, `邀请邮件已发送至 ${email}`, () =>
     sheet.getByRole('button', { name: '保存' }).click(),
   );
   await expect(rowOf(page, email)).toContainText('待激活');
