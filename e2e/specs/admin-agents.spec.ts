@@ -28,7 +28,7 @@ test('a user with permission for agents adds, changes, finds, exports and delete
   await sheet.getByRole('textbox', { name: '电话' }).fill('+49 40 1');
   await sheet.getByRole('textbox', { name: '邮箱' }).fill('不是邮箱');
   await sheet.getByRole('button', { name: '保存' }).click();
-  await expect(sheet.getByText('邮箱格式不对')).toBeVisible();
+  await expect(sheet.getByText('邮箱格式不正确')).toBeVisible();
   await expect(sheet.getByRole('textbox', { name: '邮箱' })).toBeFocused();
   await sheet.getByRole('textbox', { name: '邮箱' }).fill('office@example.com');
   await sheet.getByRole('combobox', { name: '国家或地区' }).click();

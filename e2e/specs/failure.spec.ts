@@ -17,12 +17,12 @@ test('pictures that cannot be loaded open the ERROR dialog, and the page is ther
     // every write clears the server's cache of pictures, also for staff
     await makeCategory(admin, `无图 ${uniqueWord()}`);
     await page.goto('/');
-    await expect(error).toContainText('服务出了点问题，请稍后再试');
+    await expect(error).toContainText('服务器异常，请稍后重试');
     await error.getByRole('button', { name: '知道了' }).click();
     await expect(error).toBeHidden();
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
     await sections.getByRole('link', { name: '资讯' }).click();
-    await expect(error).toContainText('服务出了点问题，请稍后再试');
+    await expect(error).toContainText('服务器异常，请稍后重试');
     await page.keyboard.press('Escape');
     await expect(title).toHaveText('资讯');
   } finally {

@@ -59,7 +59,7 @@ test('a follower in another browser receives a change within two seconds, withou
   await second.getByRole('link', bell(1)).click();
   await expect(second.getByRole('heading', { name: '通知', level: 1 })).toBeVisible();
   const notice = second.getByRole('article').filter({ hasText: word });
-  await expect(notice).toContainText(`你关注的内容 说明${word} 有更新`);
+  await expect(notice).toContainText(`您关注的内容 说明${word} 有更新`);
   await expect(second.getByRole('heading', { name: '今天' })).toBeVisible();
   await notice.getByRole('link', { name: `说明${word}` }).click();
   await expect(second).toHaveURL(new RegExp(`/article/${article.id}$`, 'u'));
@@ -152,7 +152,7 @@ test('kinds are switched off and on, and stay so @journey', async ({ page, signI
   const person = await signIn('User');
   await page.goto('/setting#notifications');
   await waitUntilLive(page);
-  const box = page.getByRole('checkbox', { name: '有人提到我：站内' });
+  const box = page.getByRole('checkbox', { name: '@提及我：站内' });
   await expect(box).toBeChecked();
   await expectToast(page, '通知设置已保存', () => box.click());
   await page.getByRole('radio', { name: '每周一' }).click();
@@ -265,7 +265,7 @@ test('a reader of an overdue article has its owner reminded, once a day', async 
   await expect(ownerPage.getByRole('link', bell(1))).toBeVisible();
   await ownerPage.goto('/user/notifications');
   const notice = ownerPage.getByRole('article').filter({ hasText: `清单${word}` });
-  await expect(notice).toContainText(`${reader.nickname} 提醒你复核`);
+  await expect(notice).toContainText(`${reader.nickname} 提醒您复核`);
 
   await page.reload();
   await waitUntilLive(page);

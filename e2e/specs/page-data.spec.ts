@@ -91,7 +91,7 @@ test.describe('page data that fails to load', () => {
       await page.route(attribute, (route) => {
         if (!isRequested(route.request().url())) return route.continue();
         tries += 1;
-        const body = '{"code":429,"data":null,"msg":"操作太频繁，请稍后再试"}';
+        const body = '{"code":429,"data":null,"msg":"操作过于频繁，请稍后重试"}';
         return tries === 1 ? route.fulfill({ status: 429, body }) : route.continue();
       });
       await getItemLink(page, DEMO_ARTICLE).click();

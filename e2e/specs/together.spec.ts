@@ -180,7 +180,7 @@ test('a user invited to a draft is notified, and loses access once the invitatio
   await expect(dialog.getByRole('list', { name: '已邀请' })).toContainText(collaborator.nickname);
 
   await theirPage.getByRole('link', { name: /^通知.*1 条未读/u }).click();
-  const notice = theirPage.getByRole('article').filter({ hasText: '邀请你一起写' });
+  const notice = theirPage.getByRole('article').filter({ hasText: '邀请您协作编辑' });
   await notice.getByRole('link', { name: '一起写的草稿' }).click();
   await expect(getEditor(theirPage).body).toContainText('第一行');
 

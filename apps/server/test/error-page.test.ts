@@ -30,14 +30,14 @@ describe('a page that cannot be rendered', () => {
     expect(statusCode).toBe(429);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['retry-after']).toBe('30');
-    expect(body).toContain('<h1>操作太频繁，请稍后再试</h1>');
+    expect(body).toContain('<h1>操作过于频繁，请稍后重试</h1>');
   });
 
   it('reveals nothing internal but the number to ask about', async () => {
     failure = new Error('connect ECONNREFUSED /secret/socket');
     const { statusCode, headers, body } = await request('/', BROWSER);
     expect(statusCode).toBe(500);
-    expect(body).toContain('<h1>服务出了点问题，请稍后再试</h1>');
+    expect(body).toContain('<h1>服务器异常，请稍后重试</h1>');
     expect(body).toMatch(/编号 [\da-f-]{36}/u);
     expect(body).not.toContain('secret');
     expect(headers['content-security-policy']).toContain("default-src 'none'");

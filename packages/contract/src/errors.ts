@@ -5,12 +5,12 @@ export const ERRORS = {
   BAD_REQUEST: { status: 400, msg: '请求有误，请检查后重试' },
   TOKEN_INVALID: { status: 401, msg: '登录已失效，请重新登录' },
   NO_PERMISSION: { status: 403, msg: '您没有权限进行此操作' },
-  NOT_FOUND: { status: 404, msg: '内容不存在，或者只对部分同事开放' },
+  NOT_FOUND: { status: 404, msg: '内容不存在或您没有访问权限' },
   CONFLICT: { status: 409, msg: '内容已被他人修改，请刷新后重试' },
-  TOO_LARGE: { status: 413, msg: '提交的内容太大，请缩减后重试' },
-  TOO_MANY: { status: 429, msg: '操作太频繁，请稍后再试' },
-  INTERNAL: { status: 500, msg: '服务出了点问题，请稍后再试' },
-  UNAVAILABLE: { status: 503, msg: '服务正忙，请稍后再试' },
+  TOO_LARGE: { status: 413, msg: '提交的内容过大，请缩减后重试' },
+  TOO_MANY: { status: 429, msg: '操作过于频繁，请稍后重试' },
+  INTERNAL: { status: 500, msg: '服务器异常，请稍后重试' },
+  UNAVAILABLE: { status: 503, msg: '服务繁忙，请稍后重试' },
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;

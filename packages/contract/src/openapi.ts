@@ -29,7 +29,8 @@ export function buildOpenApi(rows: readonly EndpointSpec[]): Json {
     info: {
       title: '知汇',
       version: '1',
-      description: '每个回答都是 {code, data, msg}，code 即 HTTP 状态码；/scim 之下按 RFC 7644。',
+      description:
+        '所有响应均为 {code, data, msg}，code 为 HTTP 状态码；/scim 路径下遵循 RFC 7644。',
     },
     servers: [{ url: '/api' }],
     components: {

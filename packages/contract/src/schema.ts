@@ -104,8 +104,8 @@ export const Email = z
   .trim()
   .toLowerCase()
   .min(1, '请填写邮箱')
-  .max(MAX_EMAIL, '邮箱太长')
-  .pipe(z.email('邮箱格式不对'));
+  .max(MAX_EMAIL, '邮箱过长')
+  .pipe(z.email('邮箱格式不正确'));
 
 /** RFC 3339 instant in UTC. */
 export const Instant = z.iso.datetime();

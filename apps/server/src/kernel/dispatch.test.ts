@@ -176,7 +176,7 @@ describe('dispatch', () => {
       expect(answer).toEqual({
         code: 500,
         data: { requestId: 'r1' },
-        msg: '服务出了点问题，请稍后再试',
+        msg: '服务器异常，请稍后重试',
       });
       expect(logged).toMatchObject([{ err: thrown, key: 'GET /x' }]);
     },

@@ -43,7 +43,7 @@ it('requires a reason for a rejection, and shows it to the author', async () => 
     app.call('POST /auditlog/content', { body: { id, status: 'REJECTED', reason } }, token);
   expect(await reject(' ')).toMatchObject({
     code: 400,
-    data: { fields: { reason: '请写明驳回的理由' } },
+    data: { fields: { reason: '请填写驳回理由' } },
   });
   expect((await reject('缺少出处')).code).toBe(200);
   await app.runJobs();

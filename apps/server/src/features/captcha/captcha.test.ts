@@ -162,7 +162,7 @@ describe('slider captcha', () => {
 });
 
 describe('proof of work for a slider captcha', () => {
-  const UNSOLVED = '安全校验没有完成，请刷新页面后再试';
+  const UNSOLVED = '安全校验未完成，请刷新页面后重试';
   const WRONG = '安全校验没有通过，请换一张图片';
   const asCheap = { counter: 0, derivedKey: 'ab'.repeat(32) };
 

@@ -7,7 +7,7 @@ import type { SoftwarePasskey } from '../../../test/software-passkey.ts';
 import { PASSWORD } from '../../../test/sign-in.ts';
 import { sql } from '../../../test/sql.ts';
 
-const REFUSED = { status: 400, msg: '通行密钥没有通过，请重试' };
+const REFUSED = { status: 400, msg: '通行密钥验证失败，请重试' };
 
 let app: TestApp;
 beforeAll(async () => {

@@ -93,7 +93,7 @@ it('lists published answers with their questions, and the latest accepted ones',
 it.each(['Nowhere/Nothing', 'Factory'])('refuses the zone %s', async (zone) => {
   const request = { params: { id: person.id }, query: { zone } };
   const answer = await app.call('GET /user/personal/:id', request);
-  expect(answer).toMatchObject({ code: 400, data: { fields: { zone: '没有这个时区' } } });
+  expect(answer).toMatchObject({ code: 400, data: { fields: { zone: '时区无效' } } });
 });
 
 it('has nothing of an ended account', async () => {

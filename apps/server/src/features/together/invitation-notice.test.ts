@@ -85,7 +85,7 @@ describe('a user invited to a draft', () => {
     await invite();
     await app.runJobs();
     expect(app.mails).toMatchObject([{ to: friend.email }]);
-    expect(app.mails[0]?.subject).toContain('邀请你一起写《出差报销》');
+    expect(app.mails[0]?.subject).toContain('邀请您协作编辑《出差报销》');
     expect(app.mails[0]?.text).toContain(`/editor?draft=${draft}`);
     expect(await readNotices()).toEqual([]);
   });

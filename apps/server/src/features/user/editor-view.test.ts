@@ -79,7 +79,10 @@ describe('the view that the site gives', () => {
       const { token } = await app.make.user({ role: 'Admin' });
       const body = { ...(await group(token)), editorView };
       const answer = await app.send('PUT /setting/site', { token, body });
-      expect(answer).toMatchObject({ status: 400, data: { fields: { editorView: '请选择写法' } } });
+      expect(answer).toMatchObject({
+        status: 400,
+        data: { fields: { editorView: '请选择编辑模式' } },
+      });
     },
   );
 

@@ -13,6 +13,6 @@ it('explains each check in Chinese by its code, whatever the language of the ser
   } as VatCheckItem;
   const checks = { records: [check], total: 1, current: 1, size: 20 };
   await mount(<VatHistory checks={checks} filters={{}} />, { user: admin() });
-  await expect.element(page.getByText('税号的校验位不对，请核对是否抄错了一位')).toBeVisible();
+  await expect.element(page.getByText('税号校验位不正确，请核对后重新填写')).toBeVisible();
   await expect.element(page.getByText(/check digit/u)).not.toBeInTheDocument();
 });

@@ -35,7 +35,7 @@ export const activityEndpoints = [
     method: 'GET',
     path: '/activity/page',
     access: 'admin',
-    summary: '操作日志：谁、何时、从哪里、改了什么，最近的在前；总数至多数到十万',
+    summary: '查询操作日志（总数最多统计到 10 万）',
     query: z.strictObject({
       ...pageFields,
       userId: Id.optional(),
@@ -52,7 +52,7 @@ export const activityEndpoints = [
     method: 'GET',
     path: '/activity/actions',
     access: 'admin',
-    summary: '会记入操作日志的操作',
+    summary: '查询操作日志的操作类型',
     data: z.array(
       z.object({ call: z.string(), action: z.string(), kind: z.enum(ACTIVITY_KINDS).nullable() }),
     ),

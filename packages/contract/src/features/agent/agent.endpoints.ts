@@ -12,7 +12,7 @@ const fields = {
   phone: line(0, AGENT_LIMITS.phone, '电话'),
   email: line(0, AGENT_LIMITS.email, '邮箱').refine(
     (value) => value === '' || z.email().safeParse(value).success,
-    '邮箱格式不对',
+    '邮箱格式不正确',
   ),
   /** Null where it is not known. */
   country: country.nullable(),
@@ -57,14 +57,14 @@ export const agentEndpoints = [
     method: 'GET',
     path: '/agent',
     access: 'signedIn',
-    summary: '启用中的代理商，供选择',
+    summary: '查询可选代理商（仅启用的）',
     data: z.array(AgentBrief),
   }),
   endpoint({
     method: 'GET',
     path: '/agent/page',
     access: 'agent.query',
-    summary: '代理商管理列表',
+    summary: '查询代理商管理列表',
     query: z.strictObject({
       ...pageFields,
       /** Part of the name, contact, phone or e-mail. */
@@ -89,7 +89,7 @@ export const agentEndpoints = [
     method: 'PUT',
     path: '/agent',
     access: 'agent.edit',
-    summary: '修改代理商；没有写的项不变',
+    summary: '编辑代理商',
     body: z.strictObject(fields).partial().extend({ id: Id }),
     data: AgentRow,
     errors: ['NOT_FOUND'],
@@ -99,7 +99,7 @@ export const agentEndpoints = [
     method: 'DELETE',
     path: '/agent/:id',
     access: 'agent.delete',
-    summary: '删除代理商；选用它的公司仍显示它的名称',
+    summary: '删除代理商',
     params: byId,
     data: z.object({ companyCount: z.int().nonnegative() }),
     errors: ['NOT_FOUND'],
@@ -109,7 +109,7 @@ export const agentEndpoints = [
     method: 'PUT',
     path: '/agent/:id/restore',
     access: 'agent.delete',
-    summary: '撤销删除代理商，30 天以内',
+    summary: '恢复代理商（删除后 30 天内）',
     params: byId,
     data: z.null(),
     errors: ['NOT_FOUND', 'CONFLICT'],

@@ -4,21 +4,21 @@ import { Id, page, text } from '../../schema.ts';
 import { UserBrief } from '../user/user.schema.ts';
 import { MAX_ANNOTATION, MAX_EXACT } from './annotation.limits.ts';
 
-const offset = z.int('位置应为整数').nonnegative('位置不能小于 0').max(10_000_000, '位置太大');
+const offset = z.int('位置应为整数').nonnegative('位置不能小于 0').max(10_000_000, '位置超出范围');
 
 /** Where the words stand in the published text; the server finds and stores its own selector. */
 export const AnnotationSelector = z
   .strictObject({
     exact: z
-      .string('请选择文字')
-      .min(1, '请选择文字')
-      .max(MAX_EXACT, `选中的文字太长，请缩短到 ${MAX_EXACT} 字以内`),
-    prefix: z.string().max(MAX_CONTEXT + 1, '上文太长'),
-    suffix: z.string().max(MAX_CONTEXT + 1, '下文太长'),
+      .string('请选择内容')
+      .min(1, '请选择内容')
+      .max(MAX_EXACT, `选中的内容过长，请缩短至 ${MAX_EXACT} 字以内`),
+    prefix: z.string().max(MAX_CONTEXT + 1, '上文过长'),
+    suffix: z.string().max(MAX_CONTEXT + 1, '下文过长'),
     start: offset,
     end: offset,
   })
-  .refine(({ start, end }) => end > start, { path: ['end'], message: '结束应在开始之后' });
+  .refine(({ start, end }) => end > start, { path: ['end'], message: '结束位置应在开始位置之后' });
 
 const abilities = z.object({ edit: z.boolean(), delete: z.boolean() });
 

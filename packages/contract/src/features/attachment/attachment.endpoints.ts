@@ -75,12 +75,12 @@ export const attachmentEndpoints = [
     method: 'GET',
     path: '/attachment/search',
     access: 'public',
-    summary: '在附件的文字与名称里搜索：只有调用者能读到的内容里的附件，命中处以 <mark> 标出',
+    summary: '搜索附件（仅有权查看的内容中的附件，匹配处以 <mark> 标记）',
     query: z
       .strictObject({ keyword: line(1, MAX_KEYWORD, '搜索词'), ...pageFields })
       .refine(({ current, size }) => (current - 1) * size < MAX_HITS, {
         path: ['current'],
-        message: `只能翻看前 ${MAX_HITS} 条结果`,
+        message: `仅支持查看前 ${MAX_HITS} 条结果`,
       }),
     data: AttachmentHits,
   }),
@@ -88,8 +88,7 @@ export const attachmentEndpoints = [
     method: 'GET',
     path: '/attachment/:id',
     access: 'public',
-    summary:
-      '一个附件的文字：一页、一张工作表或一张幻灯片；PDF 也可以按页码要，那一页没有文字就给后面最近的一页',
+    summary: '查询附件文本（按页、工作表或幻灯片；PDF 可指定页码，该页无文本时返回其后最近的一页）',
     params: z.strictObject({ id: Id }),
     query: z.strictObject({
       part: z.coerce.number().int().min(1).max(5000).optional(),

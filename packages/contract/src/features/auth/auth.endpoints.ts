@@ -58,7 +58,7 @@ const secondStep = {
 export const LoginBody = z.union(
   [
     z.strictObject({
-      account: z.string('请填写账号').trim().min(1, '请填写账号').max(MAX_EMAIL, '账号太长'),
+      account: z.string('请填写账号').trim().min(1, '请填写账号').max(MAX_EMAIL, '账号过长'),
       password: z
         .string('请填写密码')
         .min(1, '请填写密码')
@@ -76,7 +76,7 @@ export const authEndpoints = [
     method: 'POST',
     path: '/login',
     access: 'public',
-    summary: '登录：密码，或邮件验证码',
+    summary: '登录（密码或邮件验证码）',
     body: LoginBody,
     data: LoginAnswer,
     errors: ['BAD_REQUEST', 'TOO_MANY'],
@@ -86,7 +86,7 @@ export const authEndpoints = [
   endpoint({
     ...secondStep,
     path: '/login/factor',
-    summary: '登录的第二步：验证器的验证码、通行密钥或恢复码',
+    summary: '完成两步验证登录（验证码、通行密钥或恢复码）',
     body: z.union(
       [
         z.strictObject({ ticket: Ticket, code: AuthenticatorCode }),
@@ -100,13 +100,13 @@ export const authEndpoints = [
   endpoint({
     ...secondStep,
     path: '/login/passkey/begin',
-    summary: '开始用通行密钥登录',
+    summary: '发起通行密钥登录',
     data: z.object({ ticket: Ticket, options: PasskeyOptions }),
   }),
   endpoint({
     ...secondStep,
     path: '/login/passkey',
-    summary: '用通行密钥登录，不用密码',
+    summary: '使用通行密钥登录',
     body: z.strictObject({
       ticket: Ticket,
       passkey: PasskeyProof,
@@ -126,7 +126,7 @@ export const authEndpoints = [
     method: 'POST',
     path: '/login/logout',
     access: 'signedIn',
-    summary: '退出登录；用公司账号登录的，给出在那里也退出的地址',
+    summary: '退出登录（企业账号登录时返回身份服务的退出地址）',
     data: z.object({ url: z.string() }).nullable(),
     inPreview: true,
   }),
@@ -152,7 +152,7 @@ export const authEndpoints = [
     ...mailsCode,
     method: 'POST',
     path: '/password/send/code',
-    summary: '发送重置密码的验证码',
+    summary: '发送重置密码验证码',
     body: z.strictObject({ email: Email, captchaKey }),
   }),
   endpoint({
@@ -160,7 +160,7 @@ export const authEndpoints = [
     method: 'POST',
     path: '/password/reset',
     access: 'public',
-    summary: '用邮件验证码设置新密码',
+    summary: '重置密码（使用邮件验证码）',
     body: z.strictObject({ email: Email, code: ResetCode, password: Password }),
     data: z.null(),
     errors: ['BAD_REQUEST'],
@@ -169,7 +169,7 @@ export const authEndpoints = [
     method: 'PUT',
     path: '/user/update/password',
     access: 'signedIn',
-    summary: '修改密码；其他设备随即退出',
+    summary: '修改密码（其他设备退出登录）',
     body: z.strictObject({
       oldPassword: z.string('请填写原密码').min(1, '请填写原密码').max(MAX_PASSWORD),
       newPassword: Password,
@@ -184,14 +184,14 @@ export const authEndpoints = [
     method: 'POST',
     path: '/user/update/sendCode',
     access: 'signedIn',
-    summary: '向新的邮箱发送验证码',
+    summary: '向新邮箱发送验证码',
     body: z.strictObject({ email: Email, captchaKey }),
   }),
   endpoint({
     method: 'PUT',
     path: '/user/email',
     access: 'signedIn',
-    summary: '更换邮箱；旧邮箱会收到通知',
+    summary: '更换邮箱（通知原邮箱）',
     body: z.strictObject({
       email: Email,
       code: EmailCode,
@@ -207,14 +207,14 @@ export const authEndpoints = [
     method: 'POST',
     path: '/user/phone/sendCode',
     access: 'signedIn',
-    summary: '向新的手机号发送验证码',
+    summary: '向新手机号发送验证码',
     body: z.strictObject({ phone: Phone, captchaKey }),
   }),
   endpoint({
     method: 'PUT',
     path: '/user/phone',
     access: 'signedIn',
-    summary: '更换手机号；会有邮件通知',
+    summary: '更换手机号（邮件通知）',
     body: z.strictObject({ phone: Phone, code: EmailCode }),
     data: CurrentUser,
     errors: ['BAD_REQUEST'],

@@ -11,7 +11,7 @@ const Between = z
   .strictObject({ id: Id, afterId: Id.nullable(), beforeId: Id.nullable() })
   .refine(({ afterId, beforeId }) => afterId !== null || beforeId !== null, {
     path: ['afterId'],
-    message: '请选择放在哪里',
+    message: '请选择目标位置',
   });
 
 export const bookEndpoints = [
@@ -19,7 +19,7 @@ export const bookEndpoints = [
     method: 'GET',
     path: '/category/:id',
     access: 'public',
-    summary: '一个分类：说明、所在位置、下级分类，以及它那本书的目录',
+    summary: '查询分类详情（说明、路径、下级分类与目录）',
     params: byId,
     data: CategoryFacts,
     errors: ['NOT_FOUND'],
@@ -29,7 +29,7 @@ export const bookEndpoints = [
     method: 'GET',
     path: '/category/:id/branch',
     access: 'public',
-    summary: '目录里一个分类的下一级：文章按顺序，从头、从某篇之后或某篇之前的一段',
+    summary: '查询目录中分类的下一级（可从指定文章之前或之后分段）',
     params: byId,
     query: z.strictObject({ after: Id.optional(), before: Id.optional() }),
     data: BookBranch,
@@ -40,7 +40,7 @@ export const bookEndpoints = [
     method: 'GET',
     path: '/category/:id/items',
     access: 'public',
-    summary: '直接放在一个分类里的内容；文章按手排的顺序，其他栏目新的在前',
+    summary: '查询分类下的内容（文章按手动排序，其他栏目按时间倒序）',
     params: byId,
     query: z.strictObject(pageFields),
     data: page(ContentItem),
@@ -51,7 +51,7 @@ export const bookEndpoints = [
     method: 'GET',
     path: '/category/:id/arranging',
     access: ['article.edit', 'category.edit', 'category.admin'],
-    summary: '在一个分类及其下级里，自己可以调整哪些分类的文章顺序、哪些分类的位置',
+    summary: '查询可调整顺序的文章与分类',
     params: byId,
     data: z.object({ articlesOf: z.array(Id), categories: z.array(Id) }),
     errors: ['NOT_FOUND'],
@@ -60,7 +60,7 @@ export const bookEndpoints = [
     method: 'PUT',
     path: '/article/order',
     access: 'article.edit',
-    summary: '把文章放到同一分类的两篇之间',
+    summary: '调整文章顺序（同一分类内）',
     body: Between,
     data: z.null(),
     errors: ['NOT_FOUND', 'CONFLICT', 'NO_PERMISSION'],
@@ -70,7 +70,7 @@ export const bookEndpoints = [
     method: 'PUT',
     path: '/category/order',
     access: ['category.admin', 'category.edit'],
-    summary: '把分类放到同级的两个之间',
+    summary: '调整分类顺序（同级内）',
     body: Between,
     data: z.null(),
     errors: ['NOT_FOUND', 'CONFLICT', 'NO_PERMISSION'],

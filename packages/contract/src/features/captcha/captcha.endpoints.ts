@@ -8,7 +8,7 @@ export const captchaEndpoints = [
     path: '/verify/get/vrcode',
     newest: true,
     access: 'public',
-    summary: '取一张滑块拼图和一道计算题；同一 key 再取即换一张',
+    summary: '获取滑块拼图与计算题（同一 key 再次获取时更换）',
     query: z.strictObject({ key: CaptchaKey }),
     data: Puzzle,
     limit: { max: 60, seconds: 60, shared: true },
@@ -18,7 +18,7 @@ export const captchaEndpoints = [
     path: '/verify/check/vrcode',
     access: 'public',
     summary:
-      '提交拼图的水平位置（背景图像素）和计算题的答案；一个 key 三次机会，每次都要换图，两分钟内有效',
+      '校验拼图位置（背景图像素）与计算题答案（每个 key 3 次机会，每次须更换图片，2 分钟内有效）',
     query: z.strictObject({
       key: CaptchaKey,
       moveLength: z.coerce

@@ -29,7 +29,7 @@ export const WorkChallenge = z.object({
 });
 export type WorkChallenge = z.output<typeof WorkChallenge>;
 
-const UNSOLVED = '安全校验没有完成，请刷新页面后再试';
+const UNSOLVED = '安全校验未完成，请刷新页面后重试';
 
 /** The solution of a challenge: the counter and the key derived from it. */
 export const WorkSolution = z.strictObject(

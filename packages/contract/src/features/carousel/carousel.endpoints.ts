@@ -13,12 +13,12 @@ const byId = z.object({ id: Id });
 const RedirectUrl = z
   .string()
   .trim()
-  .max(500, '链接太长')
+  .max(500, '链接过长')
   .refine((value) => REDIRECT.test(value), '链接应以 / 或 http(s):// 开头');
 
 const moment = z.union(
-  [Instant.refine((at) => at >= '2000', '时间太早'), z.null()],
-  '时间格式不对',
+  [Instant.refine((at) => at >= '2000', '时间过早'), z.null()],
+  '时间格式不正确',
 );
 const fields = {
   title: line(0, MAX_CAROUSEL_TITLE, '标题'),
@@ -73,7 +73,7 @@ export const carouselEndpoints = [
     method: 'GET',
     path: '/carousel/list',
     access: 'public',
-    summary: '一个栏目正在展示的轮播图',
+    summary: '查询栏目展示中的轮播图',
     query: z.strictObject({ model }),
     data: z.array(CarouselItem),
     cache: { by: 'level' },
@@ -82,7 +82,7 @@ export const carouselEndpoints = [
     method: 'GET',
     path: '/carousel/page',
     access: ['carousel.add', 'carousel.update', 'carousel.delete'],
-    summary: '轮播图管理列表',
+    summary: '查询轮播图管理列表',
     query: z.strictObject({
       ...pageFields,
       model: model.optional(),
@@ -105,7 +105,7 @@ export const carouselEndpoints = [
     method: 'PUT',
     path: '/carousel',
     access: 'carousel.update',
-    summary: '修改轮播图；没有写的项不变',
+    summary: '编辑轮播图',
     body: UpdateCarousel,
     data: CarouselRow,
     errors: ['NOT_FOUND'],
@@ -115,7 +115,7 @@ export const carouselEndpoints = [
     method: 'PUT',
     path: '/carousel/:id/:status',
     access: 'carousel.update',
-    summary: '展示（1）或隐藏（0）轮播图',
+    summary: '显示/隐藏轮播图',
     params: z.object({ id: Id, status: z.enum(['0', '1'], '状态只能是 0 或 1') }),
     data: z.null(),
     errors: ['NOT_FOUND'],
@@ -135,7 +135,7 @@ export const carouselEndpoints = [
     method: 'PUT',
     path: '/carousel/:id/restore',
     access: 'carousel.delete',
-    summary: '撤销删除轮播图，30 天以内',
+    summary: '恢复轮播图（删除后 30 天内）',
     params: byId,
     data: z.null(),
     errors: ['NOT_FOUND', 'CONFLICT'],
@@ -145,7 +145,7 @@ export const carouselEndpoints = [
     method: 'PUT',
     path: '/carousel/order',
     access: 'carousel.update',
-    summary: '把轮播图放到同栏目的另一张之前或之后',
+    summary: '调整轮播图排序（同栏目内）',
     body: z.strictObject({ id: Id, targetId: Id, place: z.enum(['BEFORE', 'AFTER']) }),
     data: z.null(),
     errors: ['NOT_FOUND', 'CONFLICT'],

@@ -7,7 +7,7 @@ import { UserBrief } from '../user/user.schema.ts';
 /** What can be commented on: the four sections and answers. */
 export const COMMENT_TARGETS = [...CONTENT_MODELS, 'ANSWER'] as const;
 export type CommentTarget = (typeof COMMENT_TARGETS)[number];
-export const TargetType = z.enum(COMMENT_TARGETS, '不能评论这种内容');
+export const TargetType = z.enum(COMMENT_TARGETS, '该内容不支持评论');
 
 export const COMMENT_STATUSES = ['PENDING_REVIEW', 'APPROVED', 'REJECTED'] as const;
 export type CommentStatus = (typeof COMMENT_STATUSES)[number];
@@ -62,7 +62,7 @@ export type CommentPage = z.output<typeof CommentPage>;
 
 const content = text(1, MAX_COMMENT_LENGTH, '评论');
 /** People chosen from the picker; names typed by hand count where they belong to one reader only. */
-const mentions = ids(MAX_MENTIONS, `一条评论至多提到 ${MAX_MENTIONS} 人`);
+const mentions = ids(MAX_MENTIONS, `一条评论至多 @ ${MAX_MENTIONS} 人`);
 
 export const CreateComment = z.strictObject({
   targetType: TargetType,

@@ -53,7 +53,7 @@ export const companyEndpoints = [
     method: 'GET',
     path: '/user/setting/company',
     access: 'signedIn',
-    summary: '我的公司，默认的在前',
+    summary: '查询我的公司（默认公司在前）',
     query: z.strictObject({
       ...pageFields,
       keyword: line(0, MAX_COMPANY_NAME, '关键词').optional(),
@@ -64,7 +64,7 @@ export const companyEndpoints = [
     method: 'POST',
     path: '/user/setting/company',
     access: 'signedIn',
-    summary: '添加公司；税号当场核对格式与校验位',
+    summary: '添加公司（校验税号格式与校验位）',
     body: z.strictObject({
       name: fields.name,
       country: fields.country,
@@ -85,7 +85,7 @@ export const companyEndpoints = [
     method: 'PUT',
     path: '/user/setting/company/:id',
     access: 'signedIn',
-    summary: '修改公司；没有写的项不变',
+    summary: '编辑公司',
     params: byId,
     body: z
       .strictObject(fields)
@@ -100,7 +100,7 @@ export const companyEndpoints = [
     method: 'DELETE',
     path: '/user/setting/company/:id',
     access: 'signedIn',
-    summary: '删除公司；核验记录保留',
+    summary: '删除公司（保留核验记录）',
     params: byId,
     data: z.null(),
     errors: ['NOT_FOUND'],

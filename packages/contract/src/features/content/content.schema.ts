@@ -11,7 +11,7 @@ import { UserBrief } from '../user/user.schema.ts';
 /** Site path or https address of an image; one by http, which pages do not show, is requested by https. */
 export const ImageUrl = z
   .string()
-  .max(500, '图片地址太长')
+  .max(500, '图片地址过长')
   .refine(
     (value) => /^(\/(?!\/)|https?:\/\/)[^\s"'<>\\]*$/u.test(value),
     '图片地址应以 / 或 http(s):// 开头',
@@ -19,7 +19,7 @@ export const ImageUrl = z
   .overwrite((value) => value.replace(/^http:/u, 'https:'));
 
 /** `2026-11-21`, in this century: the database knows no year 0. */
-export const Day = z.iso.date('日期格式不对').refine((day) => day >= '2000-01-01', '日期太早');
+export const Day = z.iso.date('日期格式不正确').refine((day) => day >= '2000-01-01', '日期过早');
 
 /** One row of a list, the same in the four sections. */
 export const ContentItem = z.object({

@@ -60,7 +60,7 @@ export const draftEndpoints = [
     method: 'GET',
     path: '/draft/page',
     access: 'signedIn',
-    summary: '我的草稿',
+    summary: '查询我的草稿',
     query: z.strictObject({ ...pageFields, model: z.enum(CONTENT_MODELS).optional() }),
     data: page(DraftItem),
   }),
@@ -68,7 +68,7 @@ export const draftEndpoints = [
     method: 'GET',
     path: '/draft/:id',
     access: 'signedIn',
-    summary: '一份草稿',
+    summary: '查询草稿详情',
     params: byId,
     data: DraftDetail,
     errors: ['NOT_FOUND'],
@@ -77,7 +77,7 @@ export const draftEndpoints = [
     method: 'GET',
     path: '/draft/of/:contentId',
     access: 'signedIn',
-    summary: '我对一篇已有内容的草稿；没有为 null',
+    summary: '查询我对内容的草稿（无草稿时为 null）',
     params: z.object({ contentId: Id }),
     data: DraftDetail.nullable(),
   }),
@@ -85,7 +85,7 @@ export const draftEndpoints = [
     method: 'POST',
     path: '/draft',
     access: 'signedIn',
-    summary: '开始一份草稿；同一内容只有一份',
+    summary: '新建草稿（同一内容仅一份）',
     body: z.strictObject({
       title: fields.title.default(''),
       content: fields.content.default(''),
@@ -107,7 +107,7 @@ export const draftEndpoints = [
     method: 'PUT',
     path: '/draft',
     access: 'signedIn',
-    summary: '自动保存；没有写的项不变',
+    summary: '自动保存草稿',
     body: z
       .strictObject({ ...fields, together: z.boolean() })
       .partial()
@@ -121,7 +121,7 @@ export const draftEndpoints = [
     method: 'DELETE',
     path: '/draft/:id',
     access: 'signedIn',
-    summary: '丢弃草稿',
+    summary: '删除草稿',
     params: byId,
     data: z.null(),
     errors: ['NOT_FOUND'],

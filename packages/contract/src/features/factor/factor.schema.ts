@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { line } from '../../schema.ts';
 import { MAX_PASSKEY_NAME } from './factor.limits.ts';
 
-const FAILED = '通行密钥没有通过，请重试';
+const FAILED = '通行密钥验证失败，请重试';
 
 /** Bytes as browsers give them for WebAuthn, bounded. */
 const bytes = (max: number) =>

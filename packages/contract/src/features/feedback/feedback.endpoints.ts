@@ -23,11 +23,11 @@ export const feedbackEndpoints = [
     method: 'POST',
     path: '/feedback',
     access: 'feedback.comment.create',
-    summary: '提出反馈；有帮助与没帮助每人一次，后一次改前一次',
+    summary: '提交反馈（有帮助与没有帮助以最近一次为准）',
     body: z
       .strictObject({
         ...target,
-        type: z.enum(FEEDBACK_TYPES, '请选择反馈的类型'),
+        type: z.enum(FEEDBACK_TYPES, '请选择反馈类型'),
         content: FeedbackText.default(''),
       })
       .refine(
@@ -43,7 +43,7 @@ export const feedbackEndpoints = [
     method: 'GET',
     path: '/feedback/page',
     access: 'signedIn',
-    summary: '反馈：自己提出的、收到的，或负责的分类里的',
+    summary: '查询反馈列表（我提交的、我收到的或所负责分类的）',
     query: z.strictObject({
       ...pageFields,
       /** `manage` needs feedback.comment.update. */
@@ -62,7 +62,7 @@ export const feedbackEndpoints = [
     method: 'GET',
     path: '/feedback/summary',
     access: 'public',
-    summary: '多少人觉得有帮助，自己怎么说',
+    summary: '查询反馈统计（有帮助人数与本人的反馈）',
     query: z.strictObject(target),
     data: FeedbackSummary,
     errors: ['NOT_FOUND'],
@@ -72,7 +72,7 @@ export const feedbackEndpoints = [
     method: 'GET',
     path: '/feedback/:id',
     access: 'signedIn',
-    summary: '一条反馈与它的往来',
+    summary: '查询反馈详情与处理记录',
     params: byId,
     data: FeedbackDetail,
     errors: ['NOT_FOUND'],
@@ -81,7 +81,7 @@ export const feedbackEndpoints = [
     method: 'POST',
     path: '/feedback/comment',
     access: 'signedIn',
-    summary: '在反馈下说话',
+    summary: '回复反馈',
     body: z.strictObject({ feedbackId: Id, content: text(1, MAX_FEEDBACK, '内容') }),
     data: FeedbackComment,
     errors: ['NOT_FOUND'],
@@ -91,7 +91,7 @@ export const feedbackEndpoints = [
     method: 'PUT',
     path: '/feedback/:id/state',
     access: 'signedIn',
-    summary: '标为已处理，或重新打开',
+    summary: '处理或重新打开反馈',
     params: byId,
     body: z.strictObject({ state: z.enum(FEEDBACK_STATES, '请选择状态') }),
     data: FeedbackItem,

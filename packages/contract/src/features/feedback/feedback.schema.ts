@@ -11,7 +11,7 @@ export type FeedbackTarget = (typeof FEEDBACK_TARGETS)[number];
 export const FEEDBACK_STATES = ['OPEN', 'RESOLVED'] as const;
 export type FeedbackState = (typeof FEEDBACK_STATES)[number];
 
-export const FeedbackTargetType = z.enum(FEEDBACK_TARGETS, '只能对文章和评论提出反馈');
+export const FeedbackTargetType = z.enum(FEEDBACK_TARGETS, '仅支持对文章和评论提交反馈');
 export const FeedbackText = text(0, MAX_FEEDBACK, '说明');
 
 export const FeedbackItem = z.object({

@@ -5,7 +5,7 @@ import { MAX_KEYWORD } from '../content/content.limits.ts';
 import { TocEntry } from '../content/content.schema.ts';
 import { HELP_PARTS } from './help.parts.ts';
 
-const part = z.enum(HELP_PARTS, '没有这一部分');
+const part = z.enum(HELP_PARTS, '手册不存在');
 
 /** One chapter, as lists name it. */
 export const HelpChapterBrief = z.object({ part, chapter: z.string(), title: z.string() });
@@ -22,7 +22,7 @@ export type HelpContents = z.output<typeof HelpContents>;
 
 const HelpAddress = z.strictObject({
   part,
-  chapter: z.string('章节').regex(/^[a-z][a-z0-9-]{0,59}$/u, '没有这一章'),
+  chapter: z.string('章节').regex(/^[a-z][a-z0-9-]{0,59}$/u, '章节不存在'),
 });
 
 /** One chapter as it is read, and what comes before and after it. */
@@ -56,7 +56,7 @@ export const helpEndpoints = [
     method: 'GET',
     path: '/help',
     access: 'public',
-    summary: '帮助的目录：使用、版主、管理员与运维四部分，各有哪些章',
+    summary: '查询帮助目录（使用、版主、管理员与运维手册）',
     data: HelpContents,
     cache: { by: 'level' },
   }),
@@ -64,7 +64,7 @@ export const helpEndpoints = [
     method: 'GET',
     path: '/help/search',
     access: 'public',
-    summary: '在帮助里搜索：至多 20 章，最合适的在前，命中处以 <mark> 标出',
+    summary: '搜索帮助（最多 20 章，按相关度排序，匹配处以 <mark> 标记）',
     query: HelpQuery,
     data: z.array(HelpHit),
   }),
@@ -72,7 +72,7 @@ export const helpEndpoints = [
     method: 'GET',
     path: '/help/:part/:chapter',
     access: 'public',
-    summary: '帮助的一章',
+    summary: '查询帮助章节',
     params: HelpAddress,
     data: HelpChapter,
     errors: ['NOT_FOUND'],

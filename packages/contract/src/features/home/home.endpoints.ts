@@ -9,7 +9,7 @@ export const homeEndpoints = [
     method: 'GET',
     path: '/home/contributors',
     access: 'public',
-    summary: '近一个月写得、答得最多的人，可以只看一个栏目',
+    summary: '查询近 30 天贡献榜（可按栏目）',
     query: z.strictObject({ model: z.enum(CONTENT_MODELS, '请选择栏目').optional() }),
     /** `count` items and `answers`. */
     data: z.array(UserBrief.extend({ count: z.int(), answers: z.int() })),
@@ -19,7 +19,7 @@ export const homeEndpoints = [
     method: 'GET',
     path: '/home/mostRead',
     access: 'public',
-    summary: '一个栏目近七天最多人读的五篇',
+    summary: '查询栏目近 7 天阅读最多的内容（5 篇）',
     query: z.strictObject({ model: z.enum(CONTENT_MODELS, '请选择栏目') }),
     data: z.array(z.object({ id: Id, title: z.string() })),
     cache: { by: 'level' },
@@ -28,7 +28,7 @@ export const homeEndpoints = [
     method: 'GET',
     path: '/home/waiting',
     access: 'signedIn',
-    summary: '等我处理的事各有几件，至多数到 100',
+    summary: '查询我的待办数量（最多统计到 100）',
     data: z.object({
       /** Texts of the sections, comments and answers waiting for a verdict within the caller's scope. */
       reviews: z.int(),
@@ -46,7 +46,7 @@ export const homeEndpoints = [
     method: 'GET',
     path: '/home/desks',
     access: 'admin.access',
-    summary: '后台各个审核页等着我处理的件数，至多数到 100',
+    summary: '查询后台待审核数量（最多统计到 100）',
     data: z.object({ reviews: z.int(), comments: z.int(), answers: z.int() }),
   }),
 ] as const;

@@ -16,17 +16,17 @@ const Mapping = {
   createAccounts: z.boolean(),
   /** Whether everybody there is staff; else those in whose `staffClaim` stands `staffValue`. */
   allStaff: z.boolean(),
-  staffClaim: text('员工的属性'),
-  staffValue: text('员工的属性值'),
+  staffClaim: text('员工属性'),
+  staffValue: text('员工属性值'),
   /** Assigns a role for a value of `roleClaim`; the first matching rule applies. */
-  roleClaim: text('角色的属性'),
+  roleClaim: text('角色属性'),
   roles: z
     .array(z.strictObject({ value: line(1, MAX_PROVIDER_FIELD, '属性值'), roleId: Id }))
     .max(MAX_ROLE_RULES, `规则至多 ${MAX_ROLE_RULES} 条`),
 };
 
 const Url = (protocols: RegExp, label: string) =>
-  z.url({ protocol: protocols, error: `${label}应为完整的网址` }).max(MAX_PROVIDER_FIELD);
+  z.url({ protocol: protocols, error: `${label}应为完整网址` }).max(MAX_PROVIDER_FIELD);
 
 /** Settings of a provider. What its kind does not use stays empty. */
 export const ProviderConfig = z.strictObject({
@@ -42,8 +42,8 @@ export const ProviderConfig = z.strictObject({
   /** LDAP: certificates in PEM that the directory's is verified by; empty for those of the system. */
   ca: lines(0, MAX_PROVIDER_CA, 'CA 证书').default(''),
   /** OIDC: only people in whose `memberClaim` stands `memberValue` sign in; empty for all of the issuer. */
-  memberClaim: text('组织的属性').default(''),
-  memberValue: text('组织的属性值').default(''),
+  memberClaim: text('组织属性').default(''),
+  memberValue: text('组织属性值').default(''),
   /** LDAP: where people are, and how they are found by what was typed. */
   baseDn: text('搜索起点'),
   filter: text('搜索条件'),
@@ -66,10 +66,10 @@ export const Provider = ProviderBrief.extend({
 export type Provider = z.output<typeof Provider>;
 
 export const ProviderBody = z.strictObject({
-  kind: z.enum(IDENTITY_KINDS, '请选择种类'),
+  kind: z.enum(IDENTITY_KINDS, '请选择类型'),
   name: line(1, MAX_PROVIDER_NAME, '名称'),
   enabled: z.boolean(),
   config: ProviderConfig,
   /** Left out, the stored one stays. */
-  secret: z.string().max(MAX_PROVIDER_FIELD, '密钥太长').optional(),
+  secret: z.string().max(MAX_PROVIDER_FIELD, '密钥过长').optional(),
 });

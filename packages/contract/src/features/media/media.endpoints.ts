@@ -22,7 +22,7 @@ export const mediaEndpoints = [
     method: 'POST',
     path: '/media',
     access: 'signedIn',
-    summary: '上传图片或附件；图片会重新编码并去除拍摄信息',
+    summary: '上传图片或附件（图片重新编码并清除拍摄信息）',
     upload: true,
     data: MediaItem,
     errors: ['BAD_REQUEST', 'TOO_LARGE', 'TOO_MANY'],

@@ -67,7 +67,7 @@ export const NotificationSetting = z.strictObject({
   /** IANA name; the digest comes at eight in the morning there. */
   timeZone: z
     .string('请选择时区')
-    .max(64, '没有这个时区')
-    .regex(/^[A-Za-z][\w+/-]*$/u, '没有这个时区'),
+    .max(64, '时区无效')
+    .regex(/^[A-Za-z][\w+/-]*$/u, '时区无效'),
 });
 export type NotificationSetting = z.output<typeof NotificationSetting>;

@@ -8,8 +8,8 @@ const count = z.int().nonnegative();
 /** Name of a place; offsets and abbreviations mean different things to different programs. */
 const Zone = z
   .string()
-  .max(64, '没有这个时区')
-  .regex(/^[A-Za-z]+(\/[A-Za-z_+\-0-9]+)*$/u, '没有这个时区')
+  .max(64, '时区无效')
+  .regex(/^[A-Za-z]+(\/[A-Za-z_+\-0-9]+)*$/u, '时区无效')
   .default('Asia/Shanghai');
 
 const PersonalAnswer = z.object({
@@ -29,7 +29,7 @@ export const personalEndpoints = [
     path: '/user/personal/:id',
     access: 'public',
     summary:
-      '一个人写了什么：各有多少、常写的分类、被采纳的回答、过去一年每天几次；只算调用者能看到的',
+      '查询用户贡献（各类数量、常用分类、被采纳的回答与过去一年每日次数；仅统计有权查看的内容）',
     params: z.object({ id: Id }),
     query: z.strictObject({ zone: Zone }),
     data: z.object({
@@ -62,7 +62,7 @@ export const personalEndpoints = [
     method: 'GET',
     path: '/user/personal/:id/answer',
     access: 'public',
-    summary: '一个人的回答，新的在前；只列调用者能看到的',
+    summary: '查询用户的回答（仅有权查看的内容）',
     params: z.object({ id: Id }),
     query: z.strictObject(pageFields),
     data: page(PersonalAnswer),

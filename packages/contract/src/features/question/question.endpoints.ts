@@ -13,7 +13,7 @@ const QuestionQuery = ContentQuery.extend({
   answerState: AnswerStateFilter.optional(),
 }).refine(({ keyword, answerState }) => !keyword || answerState === undefined, {
   path: ['answerState'],
-  message: '搜索时不能按回答状态筛选',
+  message: '搜索时不支持按回答状态筛选',
 });
 
 export const SimilarQuestion = z.object({
@@ -50,7 +50,7 @@ export const questionEndpoints = [
     method: 'GET',
     path: '/question/similar',
     access: 'public',
-    summary: '与一个标题相似的问题，至多 6 个',
+    summary: '按标题查询相似问题（最多 6 个）',
     query: z.strictObject({ keyword: line(1, MAX_TITLE, '标题'), exclude: Id.optional() }),
     data: z.array(SimilarQuestion),
     limit: { max: 120, seconds: 60 },
@@ -59,7 +59,7 @@ export const questionEndpoints = [
     method: 'GET',
     path: '/question/:id/around',
     access: 'public',
-    summary: '与一个问题相似的问题，以及相关文章，各至多 6 个',
+    summary: '查询相似问题与相关文章（各最多 6 个）',
     params: byId,
     data: z.object({ similar: z.array(SimilarQuestion), articles: z.array(ContentBrief) }),
     errors: ['NOT_FOUND'],
@@ -69,7 +69,7 @@ export const questionEndpoints = [
     method: 'POST',
     path: '/question/:id/invite',
     access: ['question.add', 'answer.add'],
-    summary: '邀请一位能看到这个问题的人回答；多次等于一次',
+    summary: '邀请回答（仅可查看该问题的用户，可重复调用）',
     params: byId,
     body: z.strictObject({ userId: Id }),
     data: z.null(),
@@ -80,7 +80,7 @@ export const questionEndpoints = [
     method: 'PUT',
     path: '/question/:id/close',
     access: ['question.add', 'question.update'],
-    summary: '关闭问题：作为重复问题指向另一个，或 duplicateOf 为 null',
+    summary: '关闭问题（重复时传 duplicateOf，否则为 null）',
     params: byId,
     body: z.strictObject({ duplicateOf: Id.nullable() }),
     data: z.null(),
@@ -91,7 +91,7 @@ export const questionEndpoints = [
     method: 'PUT',
     path: '/question/:id/reopen',
     access: ['question.add', 'question.update'],
-    summary: '重新打开已关闭的问题',
+    summary: '重新打开问题',
     params: byId,
     data: z.null(),
     errors: ['NOT_FOUND'],

@@ -4,7 +4,7 @@ import { CONTENT_MODELS } from '../../models.ts';
 import { Empty, Id, Instant, line, page, pageFields } from '../../schema.ts';
 import { MAX_ATTACHED, MAX_RECYCLE_KEYWORD, RECYCLE_KINDS } from './recycle.limits.ts';
 
-const RecycleKindField = z.enum(RECYCLE_KINDS, '没有这一类内容');
+const RecycleKindField = z.enum(RECYCLE_KINDS, '内容类型无效');
 
 const Person = z.object({ id: Id, nickname: z.string() });
 
@@ -54,7 +54,7 @@ export const recycleEndpoints = [
     method: 'GET',
     path: '/recycle/page',
     access: 'admin',
-    summary: '回收站里的一类内容，最近删除的在前',
+    summary: '查询回收站（按内容类型）',
     query: z.strictObject({
       kind: RecycleKindField.default('ARTICLE'),
       keyword: line(0, MAX_RECYCLE_KEYWORD, '关键词').optional(),
@@ -67,7 +67,7 @@ export const recycleEndpoints = [
     method: 'GET',
     path: '/recycle/:kind/:id',
     access: 'admin',
-    summary: '彻底删除时会一并删除什么，每种至多数到一千',
+    summary: '预估彻底删除的影响（每类最多统计到 1000）',
     params,
     data: RecycleAttached,
     errors: ['NOT_FOUND'],
@@ -76,7 +76,7 @@ export const recycleEndpoints = [
     method: 'PUT',
     path: '/recycle/:kind/:id/restore',
     access: 'admin',
-    summary: '从回收站恢复；原来的分类没有了，须另选一个',
+    summary: '从回收站恢复（原分类已删除时须另选分类）',
     params,
     body: z.strictObject({ categoryId: Id.nullable() }),
     data: Empty,
@@ -87,7 +87,7 @@ export const recycleEndpoints = [
     method: 'DELETE',
     path: '/recycle/:kind/:id',
     access: 'admin',
-    summary: '彻底删除，不能再恢复',
+    summary: '彻底删除（不可恢复）',
     params,
     data: Empty,
     errors: ['NOT_FOUND'],

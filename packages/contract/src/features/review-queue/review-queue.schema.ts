@@ -6,7 +6,7 @@ import { UserBrief } from '../user/user.schema.ts';
 
 /** The kinds of review queues, as in their addresses. */
 export const REVIEW_QUEUE_KINDS = ['content', 'comment', 'answer'] as const;
-export const ReviewQueueKind = z.enum(REVIEW_QUEUE_KINDS, '没有这个审核台');
+export const ReviewQueueKind = z.enum(REVIEW_QUEUE_KINDS, '审核台不存在');
 export type ReviewQueueKind = z.output<typeof ReviewQueueKind>;
 
 /** The reviewer who has claimed a pending item, so that no other does. */

@@ -31,10 +31,10 @@ export const RoleDetail = RoleItem.extend({
 export type RoleDetail = z.output<typeof RoleDetail>;
 
 const name = line(1, MAX_ROLE_NAME, '角色名称');
-const staff = z.boolean('请选择是否算员工');
+const staff = z.boolean('请选择是否为内部角色');
 const codes = z
-  .array(z.enum(PERMISSION_CODES as [string, ...string[]], '没有这项权限'), '请选择权限')
-  .max(2 * PERMISSION_CODES.length, '权限太多')
+  .array(z.enum(PERMISSION_CODES as [string, ...string[]], '权限不存在'), '请选择权限')
+  .max(2 * PERMISSION_CODES.length, '权限数量超出上限')
   .transform((list) => [...new Set(list)]);
 
 export const NewRole = z.strictObject({

@@ -14,7 +14,7 @@ const MAX_SCIM_OPERATIONS = 1000;
 /** Names of groups that are offered for rules. */
 export const MAX_GROUPS_OFFERED = 200;
 
-const names = z.string('应为属性名').max(2000, '属性名太长').optional();
+const names = z.string('应为属性名').max(2000, '属性名过长').optional();
 
 /** Fields of every query. Directory services add some of their own, which are passed over. */
 export const ScimQuery = z.looseObject({ attributes: names, excludedAttributes: names });
@@ -28,10 +28,10 @@ const number = (min: number, max: number, fallback: number) =>
     .default(fallback);
 
 export const ScimListQuery = ScimQuery.extend({
-  filter: z.string('应为一个条件').max(MAX_SCIM_FILTER, '条件太长').optional(),
+  filter: z.string('应为筛选条件').max(MAX_SCIM_FILTER, '筛选条件过长').optional(),
   startIndex: number(1, 999_999_999, 1),
   count: number(0, MAX_SCIM_PAGE, SCIM_PAGE),
-  sortBy: z.string('应为属性名').max(200, '属性名太长').optional(),
+  sortBy: z.string('应为属性名').max(200, '属性名过长').optional(),
   sortOrder: z
     .string('应为 ascending 或 descending')
     .toLowerCase()
@@ -54,12 +54,12 @@ export const ScimPatch = z.looseObject({
           .string('应为 add、replace 或 remove')
           .toLowerCase()
           .pipe(z.enum(['add', 'replace', 'remove'], '应为 add、replace 或 remove')),
-        path: z.string('应为属性的路径').max(MAX_SCIM_FILTER, '路径太长').optional(),
+        path: z.string('应为属性路径').max(MAX_SCIM_FILTER, '路径过长').optional(),
         value: z.unknown().optional(),
       }),
     )
-    .min(1, '请写要做的修改')
-    .max(MAX_SCIM_OPERATIONS, `一次至多 ${MAX_SCIM_OPERATIONS} 个修改`),
+    .min(1, '请填写修改操作')
+    .max(MAX_SCIM_OPERATIONS, `一次至多 ${MAX_SCIM_OPERATIONS} 项修改`),
 });
 export type ScimOperation = z.output<typeof ScimPatch>['Operations'][number];
 

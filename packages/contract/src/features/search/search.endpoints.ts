@@ -22,7 +22,7 @@ const choices = (item: typeof Id) => oneOrMany(item, MAX_CHOICES, `至多选 ${M
 
 /** Filters of a search: of each list one is enough. */
 const filters = {
-  models: oneOrMany(model, CONTENT_MODELS.length, '栏目太多').optional(),
+  models: oneOrMany(model, CONTENT_MODELS.length, '栏目数量超出上限').optional(),
   /** Just these, without those below them. */
   categoryIds: choices(Id).optional(),
   tagIds: choices(Id).optional(),
@@ -55,7 +55,7 @@ export const SearchQuery = z
   })
   .refine(({ current, size }) => (current - 1) * size < MAX_HITS, {
     path: ['current'],
-    message: `只能翻看前 ${MAX_HITS} 条结果`,
+    message: `仅支持查看前 ${MAX_HITS} 条结果`,
   });
 
 /**
@@ -159,7 +159,7 @@ export const searchEndpoints = [
     method: 'GET',
     path: '/search',
     access: 'public',
-    summary: '全文搜索：命中处以 <mark> 标出；可以写 "原样"、-不要、作者:、标签:、标题:',
+    summary: '全文搜索（匹配处以 <mark> 标记；支持 "精确匹配"、-排除、作者:、标签:、标题: 语法）',
     query: SearchQuery,
     data: SearchPage,
   }),
@@ -168,7 +168,7 @@ export const searchEndpoints = [
     path: '/search/suggest',
     access: 'public',
     summary:
-      '边输入边提示：标题、标签、分类与人，可用拼音、首字母与同音字；什么都没有输入时是大家常搜的',
+      '查询搜索建议（标题、标签、分类与用户，支持拼音、首字母与同音字；未输入时返回热门搜索）',
     query: z.strictObject({ keyword: line(0, MAX_KEYWORD, '搜索词').default('') }),
     data: Suggestions,
     limit: { max: 600, seconds: 60 },
@@ -178,8 +178,7 @@ export const searchEndpoints = [
     method: 'GET',
     path: '/search/answer',
     access: 'public',
-    summary:
-      '直接的答案：搜索词是一个问题时，从调用者能读到的内容里摘出最合适的一段；没有把握时为 null',
+    summary: '查询智能摘要（搜索词为问题时，摘自有权查看的内容；无合适结果时为 null）',
     query: SearchAnswerQuery,
     data: SearchAnswer.nullable(),
   }),
@@ -187,7 +186,7 @@ export const searchEndpoints = [
     method: 'POST',
     path: '/search/answer/verdict',
     access: 'public',
-    summary: '直接的答案有没有用：每人每个问题一天只算一次；没有用的记在搜不到的词里',
+    summary: '评价智能摘要（每人每个问题每天计一次；没有帮助的计入无结果搜索词）',
     body: z.strictObject({ keyword: line(1, MAX_KEYWORD, '搜索词'), useful: z.boolean() }),
     data: z.null(),
     limit: { max: 30, seconds: 60 },
@@ -196,7 +195,7 @@ export const searchEndpoints = [
     method: 'GET',
     path: '/search/facets',
     access: 'public',
-    summary: '同一次搜索按栏目、分类、标签、作者、时间等各有多少',
+    summary: '统计搜索结果（按栏目、分类、标签、作者、时间等）',
     query: FacetsQuery,
     data: SearchFacets,
   }),
@@ -204,7 +203,7 @@ export const searchEndpoints = [
     method: 'GET',
     path: '/search/own',
     access: 'signedIn',
-    summary: '在自己的草稿和还没有发布的内容里搜索',
+    summary: '搜索我的草稿与未发布内容',
     query: OwnQuery,
     data: page(OwnHit),
   }),
@@ -212,7 +211,7 @@ export const searchEndpoints = [
     method: 'GET',
     path: '/search/authors',
     access: 'public',
-    summary: '按昵称查找一个栏目的作者：有内容是调用者能读到的，至多 20 位',
+    summary: '按昵称搜索栏目作者（仅有可见内容的作者，最多 20 位）',
     query: z.strictObject({
       model: z.enum(CONTENT_MODELS, '请选择栏目'),
       keyword: line(1, MAX_AUTHOR_NAME, '作者'),
@@ -223,14 +222,14 @@ export const searchEndpoints = [
     method: 'GET',
     path: '/search/recent',
     access: 'signedIn',
-    summary: '自己最近搜索过的，至多 20 个，最近的在前',
+    summary: '查询最近搜索（最多 20 个）',
     data: z.array(RecentSearch),
   }),
   endpoint({
     method: 'POST',
     path: '/search/recent',
     access: 'signedIn',
-    summary: '记下自己搜索了什么',
+    summary: '记录搜索词',
     body: z.strictObject({ keyword: line(1, MAX_KEYWORD, '搜索词') }),
     data: z.array(RecentSearch),
   }),
@@ -238,7 +237,7 @@ export const searchEndpoints = [
     method: 'DELETE',
     path: '/search/recent/:id',
     access: 'signedIn',
-    summary: '删除自己搜索过的一个',
+    summary: '删除最近搜索',
     params: z.strictObject({ id: Id }),
     data: z.null(),
     errors: ['NOT_FOUND'],
@@ -247,7 +246,7 @@ export const searchEndpoints = [
     method: 'DELETE',
     path: '/search/recent',
     access: 'signedIn',
-    summary: '删除自己搜索过的全部',
+    summary: '清空最近搜索',
     data: z.null(),
   }),
 ] as const;

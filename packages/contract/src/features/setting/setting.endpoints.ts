@@ -25,7 +25,7 @@ export const settingEndpoints = [
     method: 'GET',
     path: '/setting/site',
     access: 'public',
-    summary: '站点名称、标志、官网、备案号与版权声明',
+    summary: '查询站点信息（名称、Logo、官网、备案号与版权声明）',
     data: SiteInfo,
     cache: { by: 'level' },
   }),

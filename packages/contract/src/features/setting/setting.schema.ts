@@ -35,12 +35,12 @@ const integer = (min: number, max: number) =>
 /** An address of another site: `javascript:` and its like never become a link. */
 const WebAddress = z
   .url({ protocol: /^https?$/u, error: '请填写 https:// 开头的网址' })
-  .max(MAX_ADDRESS, '网址太长');
+  .max(MAX_ADDRESS, '网址过长');
 
 /** The address of an uploaded picture. */
 const Picture = z
   .string('请选择图片')
-  .max(MAX_ADDRESS, '图片地址不对')
+  .max(MAX_ADDRESS, '图片地址不正确')
   .regex(/^\/media\/[1-9]\d{0,17}\/full\.[a-z0-9]{1,5}$/u, '请先上传图片');
 
 const Registration = z.strictObject({
@@ -52,7 +52,7 @@ const Domain = z
   .string('请填写域名')
   .trim()
   .toLowerCase()
-  .max(MAX_DOMAIN, '域名太长')
+  .max(MAX_DOMAIN, '域名过长')
   .regex(/^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]+$/u, {
     error: '请填写 @ 之后的域名，例如 example.com',
   });
@@ -116,8 +116,8 @@ export const SETTINGS = {
     reviewOwn: flag,
     /** What reviewers choose from when they send something back. */
     reasonTemplates: z
-      .array(line(1, MAX_TEMPLATE, '退回理由'), '请填写退回理由')
-      .max(MAX_TEMPLATES, `退回理由至多 ${MAX_TEMPLATES} 条`)
+      .array(line(1, MAX_TEMPLATE, '驳回理由'), '请填写驳回理由')
+      .max(MAX_TEMPLATES, `驳回理由至多 ${MAX_TEMPLATES} 条`)
       .transform(uniqueList),
   },
   words: {
@@ -140,8 +140,8 @@ export const SETTINGS = {
         const { word, first, again } = duplicate;
         const message =
           first === again
-            ? `第 ${first} 行写了两遍“${word}”`
-            : `“${word}”在第 ${first} 行和第 ${again} 行都有，请并成一行`;
+            ? `第 ${first} 行的“${word}”重复`
+            : `“${word}”同时出现在第 ${first} 行和第 ${again} 行，请合并为一行`;
         ctx.addIssue({ code: 'custom', message });
       }),
   },
@@ -158,20 +158,20 @@ export const SETTINGS = {
     /** Every block once, in its order; order counts within a column. */
     homeBlocks: z
       .array(
-        z.strictObject({ block: z.enum(HOME_BLOCKS, '没有这个板块'), shown: flag }),
-        '请安排首页板块',
+        z.strictObject({ block: z.enum(HOME_BLOCKS, '板块不存在'), shown: flag }),
+        '请设置首页板块',
       )
       .refine(
         (list) =>
           list.length === HOME_BLOCKS.length &&
           new Set(list.map(({ block }) => block)).size === list.length,
-        '每个板块要出现一次',
+        '每个板块须出现且仅出现一次',
       )
-      .refine((list) => list.some(({ shown }) => shown), '首页至少要有一个板块'),
+      .refine((list) => list.some(({ shown }) => shown), '首页至少保留一个板块'),
   },
   writing: {
     /** How those write who have not chosen. */
-    editorView: z.enum(EDITOR_VIEWS, '请选择写法'),
+    editorView: z.enum(EDITOR_VIEWS, '请选择编辑模式'),
   },
   retention: {
     activityLogDays: integer(MIN_LOG_DAYS, MAX_LOG_DAYS),

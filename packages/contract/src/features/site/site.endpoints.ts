@@ -12,7 +12,7 @@ import { MAIL, SETTINGS } from '../setting/setting.schema.ts';
 /** Says which state of a group the caller has seen: a save on another one is a conflict. */
 const Revision = z.string('请刷新页面').max(64, '请刷新页面');
 
-const Password = z.string('请填写密码').max(MAX_ADDRESS, '密码太长');
+const Password = z.string('请填写密码').max(MAX_ADDRESS, '密码过长');
 
 const group = <const S extends string, T extends z.ZodRawShape>(section: S, shape: T) =>
   z.strictObject({ section: z.literal(section), revision: Revision, ...shape });
@@ -37,7 +37,7 @@ export const SaveSettings = z.discriminatedUnion(
     group('writing', SETTINGS.writing),
     group('retention', SETTINGS.retention),
   ],
-  '没有这组设置',
+  '设置分组不存在',
 );
 export type SaveSettings = z.output<typeof SaveSettings>;
 
@@ -104,7 +104,7 @@ export type MailAttempt = z.output<typeof MailAttempt>;
 const admin = { access: 'admin' } as const;
 
 const FileText = z.strictObject({
-  text: z.string('请选择文件').max(MAX_SETTINGS_FILE, '文件太大，不是站点设置'),
+  text: z.string('请选择文件').max(MAX_SETTINGS_FILE, '文件过大，不是有效的站点设置文件'),
 });
 
 /** How Admins read and change what the site is set to. */
@@ -113,15 +113,15 @@ export const siteEndpoints = [
     ...admin,
     method: 'GET',
     path: '/setting/site/manage',
-    summary: '站点设置的一组',
-    query: z.strictObject({ section: z.enum(SETTING_SECTIONS, '没有这组设置') }),
+    summary: '查询站点设置（按分组）',
+    query: z.strictObject({ section: z.enum(SETTING_SECTIONS, '设置分组不存在') }),
     data: SettingGroup,
   }),
   endpoint({
     ...admin,
     method: 'PUT',
     path: '/setting/site',
-    summary: '保存站点设置的一组；别人先改过时不保存，并给出现在的设置',
+    summary: '保存站点设置（按分组；已被他人修改时不保存，返回当前设置）',
     body: SaveSettings,
     data: SettingGroup,
     errors: ['BAD_REQUEST', 'CONFLICT'],
@@ -132,7 +132,7 @@ export const siteEndpoints = [
     ...admin,
     method: 'POST',
     path: '/setting/site/mail',
-    summary: '用填写的邮件服务器发一封测试邮件，并给出服务器的回答',
+    summary: '发送测试邮件（返回邮件服务器的响应）',
     body: TryMail,
     data: MailAttempt,
     errors: ['BAD_REQUEST', 'TOO_MANY'],
@@ -144,14 +144,14 @@ export const siteEndpoints = [
     ...admin,
     method: 'GET',
     path: '/setting/site/file',
-    summary: '导出站点设置；不含密码和上传的图片',
+    summary: '导出站点设置（不含密码与上传的图片）',
     data: SettingsFile,
   }),
   endpoint({
     ...admin,
     method: 'POST',
     path: '/setting/site/file',
-    summary: '看一个站点设置文件会改什么；什么都不改',
+    summary: '预览站点设置导入（不做变更）',
     body: FileText,
     data: ImportAnswer,
     errors: ['BAD_REQUEST'],
@@ -161,7 +161,7 @@ export const siteEndpoints = [
     ...admin,
     method: 'PUT',
     path: '/setting/site/file',
-    summary: '导入看过的站点设置文件；有一处不对，或设置之后有改动，就什么都不改',
+    summary: '导入站点设置（校验不通过或设置已变更时不做任何变更）',
     body: FileText.extend({
       /** The comparison that was looked at. */
       revision: z.string('请重新选择文件').max(64, '请重新选择文件'),

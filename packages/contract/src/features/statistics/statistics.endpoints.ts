@@ -6,7 +6,7 @@ import { STATISTIC_RANGES } from './statistics.limits.ts';
 
 const count = z.int().nonnegative();
 /** A day where the company is, `2026-11-21`. */
-const Day = z.iso.date('日期不对');
+const Day = z.iso.date('日期无效');
 
 const StatisticRangeField = z.enum(STATISTIC_RANGES, '请选择时间范围').default('30');
 
@@ -126,7 +126,7 @@ export const statisticsEndpoints = [
     method: 'GET',
     path: '/statistics/overview',
     access: 'admin.access',
-    summary: '按天的统计：全站的，或自己负责的分类的',
+    summary: '查询每日统计（全站或所负责的分类）',
     query: range,
     data: StatisticOverview,
   }),
@@ -134,14 +134,14 @@ export const statisticsEndpoints = [
     method: 'GET',
     path: '/statistics/waiting',
     access: 'admin.access',
-    summary: '等着处理的有多少，等了多久',
+    summary: '查询待处理数量与等待时间',
     data: StatisticWaiting,
   }),
   endpoint({
     method: 'GET',
     path: '/statistics/missed',
     access: 'admin.access',
-    summary: '搜不到的词，至少两个人搜过的，人次多的在前，和直接的答案有没有用；需能提问或写文章',
+    summary: '查询无结果搜索词与智能摘要评价（至少 2 人搜索；需有提问或写文章权限）',
     query: z.strictObject({ range: StatisticRangeField, ...pageFields }),
     data: page(ZeroResultQuery).extend({ answers: AnswerVerdicts }),
   }),
@@ -149,7 +149,7 @@ export const statisticsEndpoints = [
     method: 'GET',
     path: '/statistics/category',
     access: 'admin.access',
-    summary: '各分类的统计：可见且负责的分类',
+    summary: '查询分类统计（可见且负责的分类）',
     query: range,
     data: z.array(StatisticCategory),
   }),
@@ -157,7 +157,7 @@ export const statisticsEndpoints = [
     method: 'GET',
     path: '/statistics/opinion',
     access: 'admin.access',
-    summary: '最有帮助与最受质疑的文章，各至多五篇',
+    summary: '查询最有帮助与纠错最多的文章（各最多 5 篇）',
     query: range,
     data: z.object({ helpful: z.array(StatisticOpinion), doubted: z.array(StatisticOpinion) }),
   }),
@@ -165,7 +165,7 @@ export const statisticsEndpoints = [
     method: 'GET',
     path: '/statistics/day/:day',
     access: 'admin.access',
-    summary: '某一天是怎么数的：按板块与分类的各部分',
+    summary: '查询单日统计明细（按板块与分类）',
     params: z.object({ day: Day }),
     data: StatisticParts,
   }),

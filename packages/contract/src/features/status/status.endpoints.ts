@@ -8,7 +8,7 @@ export const statusEndpoints = [
     path: '/status',
     newest: true,
     access: 'admin',
-    summary: '系统状态：各节点、数据库、任务队列、邮件、磁盘，以及要处理的问题',
+    summary: '查询系统状态（节点、数据库、任务队列、邮件、磁盘与告警）',
     data: SystemStatus,
     limit: { max: 60, seconds: 60 },
   }),

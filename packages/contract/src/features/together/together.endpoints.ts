@@ -9,7 +9,7 @@ const textOwner = {
 };
 const hasExactlyOne = ({ contentId, draftId }: { contentId?: unknown; draftId?: unknown }) =>
   (contentId === undefined) !== (draftId === undefined);
-const EXACTLY_ONE_MESSAGE = '请指明一篇内容或一份草稿';
+const EXACTLY_ONE_MESSAGE = '请指定一篇内容或一篇草稿';
 
 const Member = UserBrief.extend({ invitedAt: z.string() });
 
@@ -20,7 +20,7 @@ export const togetherEndpoints = [
     path: '/together',
     newest: true,
     access: 'signedIn',
-    summary: '几个人一起写的文字现在的样子；没有邀请过别人的草稿为 null',
+    summary: '查询协作内容的当前状态（未邀请协作者的草稿为 null）',
     query: z.strictObject(textOwner).refine(hasExactlyOne, EXACTLY_ONE_MESSAGE),
     data: z
       .object({
@@ -41,9 +41,9 @@ export const togetherEndpoints = [
     path: '/together/socket',
     newest: true,
     access: 'signedIn',
-    summary: '一起写的连接（WebSocket）；不升级时只回答能不能连',
+    summary: '建立协作编辑连接（WebSocket；未升级协议时仅返回是否可连接）',
     query: z
-      .strictObject({ ...textOwner, text: z.string().regex(/^r?[1-9]\d{0,17}$/u, '文字编号不对') })
+      .strictObject({ ...textOwner, text: z.string().regex(/^r?[1-9]\d{0,17}$/u, '内容编号无效') })
       .refine(hasExactlyOne, EXACTLY_ONE_MESSAGE),
     data: z.object({ textId: z.string(), revision: z.int().nullable() }),
     errors: ['NOT_FOUND', 'CONFLICT'],
@@ -54,7 +54,7 @@ export const togetherEndpoints = [
     method: 'GET',
     path: '/together/member/:draftId',
     access: 'signedIn',
-    summary: '一份草稿邀请了谁',
+    summary: '查询草稿协作者',
     params: z.object({ draftId: Id }),
     data: z.object({ owner: UserBrief, members: z.array(Member) }),
     errors: ['NOT_FOUND'],
@@ -63,8 +63,8 @@ export const togetherEndpoints = [
     method: 'GET',
     path: '/together/colleague',
     access: 'signedIn',
-    summary: '按名字找可以邀请的同事',
-    query: z.strictObject({ keyword: line(1, 50, '名字') }),
+    summary: '按昵称搜索可邀请的同事',
+    query: z.strictObject({ keyword: line(1, 50, '昵称') }),
     data: z.array(UserBrief),
     errors: ['NO_PERMISSION'],
   }),
@@ -72,7 +72,7 @@ export const togetherEndpoints = [
     method: 'POST',
     path: '/together/member',
     access: 'signedIn',
-    summary: '邀请一位同事一起写草稿',
+    summary: '邀请同事协作编辑草稿',
     body: z.strictObject({ draftId: Id, userId: Id }),
     data: z.null(),
     errors: ['NOT_FOUND', 'BAD_REQUEST'],
@@ -82,7 +82,7 @@ export const togetherEndpoints = [
     method: 'DELETE',
     path: '/together/member/:draftId/:userId',
     access: 'signedIn',
-    summary: '收回邀请，或自己退出',
+    summary: '移除草稿协作者或退出协作',
     params: z.object({ draftId: Id, userId: Id }),
     data: z.null(),
     errors: ['NOT_FOUND'],

@@ -4,21 +4,21 @@ import { EDITOR_VIEWS } from '../setting/setting.limits.ts';
 import { Id } from '../../schema.ts';
 import { CurrentUser, ProfileChange, UserBrief } from './user.schema.ts';
 
-const View = z.enum(EDITOR_VIEWS, '没有这种写法');
+const View = z.enum(EDITOR_VIEWS, '编辑模式无效');
 
 export const userEndpoints = [
   endpoint({
     method: 'GET',
     path: '/user/current',
     access: 'public',
-    summary: '当前登录的人；未登录为 null',
+    summary: '查询当前用户（未登录时为 null）',
     data: CurrentUser.nullable(),
   }),
   endpoint({
     method: 'GET',
     path: '/user/detail/:id',
     access: 'public',
-    summary: '一个人的公开资料',
+    summary: '查询用户公开资料',
     params: z.object({ id: Id }),
     data: UserBrief.extend({
       bio: z.string(),
@@ -33,7 +33,7 @@ export const userEndpoints = [
     method: 'PUT',
     path: '/user/profile',
     access: 'signedIn',
-    summary: '修改我的资料；没有写的项不变',
+    summary: '修改个人资料',
     body: ProfileChange,
     data: CurrentUser,
     errors: ['BAD_REQUEST'],
@@ -43,7 +43,7 @@ export const userEndpoints = [
     method: 'GET',
     path: '/user/editor',
     access: 'signedIn',
-    summary: '我选的编辑器写法，和没有选时的写法',
+    summary: '查询编辑模式（含站点默认值）',
     data: z.object({
       /** Null while nothing was chosen. */
       chosen: View.nullable(),
@@ -55,7 +55,7 @@ export const userEndpoints = [
     method: 'PUT',
     path: '/user/editor',
     access: 'signedIn',
-    summary: '记住我选的编辑器写法',
+    summary: '保存编辑模式',
     body: z.strictObject({ chosen: View }),
     data: z.null(),
     limit: { max: 60, seconds: 60 },

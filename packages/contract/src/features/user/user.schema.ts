@@ -51,13 +51,13 @@ export const Nickname = z
       .trim(),
   )
   .pipe(z.string().min(1, '请填写昵称').max(MAX_NICKNAME, `昵称至多 ${MAX_NICKNAME} 个字`))
-  .refine((value) => !isReservedNickname(value), '这个昵称由系统使用，请换一个');
+  .refine((value) => !isReservedNickname(value), '该昵称为系统保留，请更换');
 
 export const Password = z
   .string('请填写密码')
   .min(MIN_PASSWORD, `密码至少 ${MIN_PASSWORD} 位`)
   .max(MAX_PASSWORD, `密码至多 ${MAX_PASSWORD} 位`)
-  .refine((value) => !/^(.)\1*$/u.test(value), '密码太简单，请换一个');
+  .refine((value) => !/^(.)\1*$/u.test(value), '密码过于简单，请更换');
 
 /** Digits alone, with `+` and the country's digits for numbers abroad; China's own prefix is left off. */
 export function normalizePhone(input: string): string {
@@ -66,9 +66,9 @@ export function normalizePhone(input: string): string {
 
 export const Phone = z
   .string('请填写手机号')
-  .max(MAX_PHONE, '手机号太长')
+  .max(MAX_PHONE, '手机号过长')
   .transform((value) => normalizePhone(value.normalize('NFKC')))
-  .pipe(z.string().regex(/^\+?\d{5,20}$/u, '手机号格式不对'));
+  .pipe(z.string().regex(/^\+?\d{5,20}$/u, '手机号格式不正确'));
 
 /** A name to sign in with. It begins with a letter, so that it is never mistaken for a phone or an e-mail. */
 export const Username = z

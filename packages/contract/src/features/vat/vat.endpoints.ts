@@ -5,7 +5,7 @@ import { Id, line, page, pageFields } from '../../schema.ts';
 import { MAX_VAT_NUMBER } from '../company/company.limits.ts';
 import { VAT_RESULTS, VAT_RULES, VAT_SOURCES } from './vat.rules.ts';
 
-const Day = z.iso.date('日期应为 2026-11-24 这样的形式');
+const Day = z.iso.date('日期格式应为 YYYY-MM-DD，例如 2026-11-24');
 
 export const VatCheckItem = z.object({
   id: Id,
@@ -26,7 +26,7 @@ export const vatEndpoints = [
     method: 'GET',
     path: '/user/vat/history',
     access: 'signedIn',
-    summary: '我的税号核验记录，新的在前；说明的语言依 Accept-Language（zh、en）',
+    summary: '查询我的税号核验记录（说明语言取决于 Accept-Language：zh、en）',
     query: z.strictObject({
       ...pageFields,
       number: line(0, MAX_VAT_NUMBER, '税号').optional(),

@@ -14,11 +14,11 @@ export type VatLanguage = (typeof VAT_LANGUAGES)[number];
 
 const RULES: Record<VatLanguage, Record<VatRule, string>> = {
   zh: {
-    CHARACTERS: '税号里有不该有的字符，只能是字母、数字和分隔符',
+    CHARACTERS: '税号含有无效字符，仅支持字母、数字和分隔符',
     PREFIX: '税号开头的国家代码与所选国家不一致',
-    LENGTH: '税号的位数不对',
-    FORMAT: '税号的格式不对：某一位不是该国规定的数字或字母',
-    CHECK_DIGIT: '税号的校验位不对，请核对是否抄错了一位',
+    LENGTH: '税号位数不正确',
+    FORMAT: '税号格式不正确：存在不符合该国规定的数字或字母',
+    CHECK_DIGIT: '税号校验位不正确，请核对后重新填写',
   },
   en: {
     CHARACTERS: 'The number contains characters other than letters, digits and separators',
@@ -36,8 +36,8 @@ const RESULTS: Record<
   zh: {
     VALID: '税号有效',
     NOT_CHECKED: '该国的税号暂不核验',
-    UNAVAILABLE: '在线核验暂时没有答复',
-    NOT_KNOWN: '在线核验：没有登记这个税号',
+    UNAVAILABLE: '在线核验服务暂无响应',
+    NOT_KNOWN: '在线核验：该税号未登记',
   },
   en: {
     VALID: 'The number is valid',

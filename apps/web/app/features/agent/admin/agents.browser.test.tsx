@@ -176,7 +176,7 @@ describe('a form beside a table', () => {
   it('shows an error at its field, keeps the input, and closes after saving', async () => {
     const refusals = [
       new Refusal(409, '已有同名的代理商'),
-      new Refusal(400, '', { fields: { email: '邮箱格式不对' } }),
+      new Refusal(400, '', { fields: { email: '邮箱格式不正确' } }),
     ];
     const sent = stubApi('POST /agent', ({ body }) => {
       const refusal = refusals.pop();
@@ -193,7 +193,7 @@ describe('a form beside a table', () => {
     await name.fill('新来的');
     await sheet.getByRole('textbox', { name: '邮箱' }).fill('不是邮箱');
     await sheet.getByRole('button', { name: '保存' }).click();
-    await expect.element(sheet.getByText('邮箱格式不对')).toBeVisible();
+    await expect.element(sheet.getByText('邮箱格式不正确')).toBeVisible();
     await expect.element(sheet.getByRole('textbox', { name: '邮箱' })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await expect.element(sheet.getByText('已有同名的代理商')).toBeVisible();

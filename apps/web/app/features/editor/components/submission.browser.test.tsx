@@ -80,7 +80,7 @@ describe('submitting a text', () => {
   });
 
   it('keeps the text when the server fails, and submits it on retry', async () => {
-    const msg = '服务出了点问题，请稍后再试';
+    const msg = '服务器异常，请稍后重试';
     stubApi('POST /article', () => {
       throw new Refusal(500, msg);
     });

@@ -79,7 +79,7 @@ describe('the notification settings', () => {
     kinds: [{ kind: 'MENTION', site: true, mail: false }],
     digest: 'OFF',
   } as Setting;
-  const site = page.getByRole('checkbox', { name: '有人提到我：站内' });
+  const site = page.getByRole('checkbox', { name: '@提及我：站内' });
 
   it('saves each press, one after another', async () => {
     const first = Promise.withResolvers<Setting>();
