@@ -50,7 +50,7 @@ test('another picture is shown after a wrong attempt, without a violation of acc
   const picture = page.getByRole('img', { name: '拼图背景' });
   const first = await picture.getAttribute('src');
   await handle.press('Enter');
-  await expect(page.getByText('没有对准，请再试一次')).toBeVisible();
+  await expect(page.getByText('未对准，请重试')).toBeVisible();
   await expect.poll(() => picture.getAttribute('src')).not.toBe(first);
   await expect(handle).toBeFocused();
   await expect(handle).toHaveAttribute('aria-disabled', 'false');

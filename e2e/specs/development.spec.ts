@@ -84,7 +84,7 @@ test('the server starts again with its sources and with those of the contract', 
     [
       'apps/server/src/features/content/content-page.ts',
       '/api/article/page?categoryId=999999',
-      '这个分类不存在，或者只对部分同事开放',
+      '分类不存在或您没有访问权限',
     ],
   ] as const) {
     await expect.poll(() => readError(address)).toBe(before);

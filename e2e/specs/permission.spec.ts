@@ -36,7 +36,7 @@ test('an Admin creates a role, grants and revokes permissions by keyboard, and i
   await expect(field).toBeFocused();
   await field.fill('版主');
   await field.press('Enter');
-  await expect(page.getByText('已有同名的角色，请换一个名称')).toBeVisible();
+  await expect(page.getByText('已有同名的角色，请更换名称')).toBeVisible();
   await field.fill(name);
   await field.press('Enter');
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();

@@ -18,7 +18,7 @@ const web: WebBuild = {
   mountAssets: async () => undefined,
   close: async () => undefined,
 };
-const UNAVAILABLE = { code: 503, data: null, msg: '服务暂时不可用，请稍后再试' };
+const UNAVAILABLE = { code: 503, data: null, msg: '服务暂时不可用，请稍后重试' };
 
 let app: TestApp;
 let line: DatabaseProxy;

@@ -96,7 +96,7 @@ describe('metrics may be read by', () => {
 
   it('no other callers, who get 404', async () => {
     const { statusCode, body } = await requestMetrics(app, otherAddress);
-    expect([statusCode, body]).toEqual([404, '没有这个地址']);
+    expect([statusCode, body]).toEqual([404, '地址不存在']);
     for (const token of ['', 'wrong', `${TOKEN}x`])
       expect((await requestMetrics(app, { ...otherAddress, ...bearer(token) })).statusCode).toBe(
         401,

@@ -11,8 +11,8 @@ import { getCallerAddress } from './caller-address.ts';
 export const TOKEN_COOKIE = 'access_token';
 export const XSRF_COOKIE = 'XSRF-TOKEN';
 const XSRF_HEADER = 'x-xsrf-token';
-const NO_DIRECTORY = '令牌不对或已停用，请在站点设置里重新生成';
-const MEMBER_CHANGED = '这个浏览器已换了账号登录，这里写的没有提交；请先复制下来，再刷新页面';
+const NO_DIRECTORY = '令牌不正确或已停用，请在站点设置中重新生成';
+const MEMBER_CHANGED = '当前浏览器已切换账号登录，此处内容未提交；请先复制内容，再刷新页面';
 
 export type FindMember = (tokenHash: Buffer) => Promise<Member | null>;
 

@@ -109,7 +109,7 @@ export function handleNotFound(http: FastifyInstance, limitNotFound: ConsumeLimi
   // pages answer for themselves; what comes here is a file of the build that does not exist
   http.setNotFoundHandler((request, reply) => {
     limitNotFound(getCallerAddress(request));
-    return reply.code(404).type('text/plain; charset=utf-8').send('没有这个地址');
+    return reply.code(404).type('text/plain; charset=utf-8').send('地址不存在');
   });
   http.setErrorHandler((error, request, reply) => sendEnvelope(reply, toEnvelope(error, request)));
 }

@@ -35,8 +35,8 @@ function renderDocsPage(rows: readonly EndpointSpec[]): string {
 :root{color-scheme:light dark}body{font:15px/1.6 system-ui,sans-serif;max-width:960px;margin:0 auto;padding:24px 16px}
 code,pre{font-family:ui-monospace,monospace}pre{overflow:auto;font-size:13px;padding:12px;border:1px solid #8885;border-radius:6px}
 details{border-top:1px solid #8883;padding:6px 0}summary{cursor:pointer}b{display:inline-block;min-width:4.5em}h2{margin-top:2em}
-</style></head><body><main><h1>接口</h1><p>所有调用都在 <code>/api</code> 之下，回答都是
-<code>{code, data, msg}</code>。机器可读的描述见 <a href="/api/openapi.json">openapi.json</a>。</p>${body}</main></body></html>`;
+</style></head><body><main><h1>接口</h1><p>所有接口均位于 <code>/api</code> 之下，响应格式均为
+<code>{code, data, msg}</code>。OpenAPI 文档见 <a href="/api/openapi.json">openapi.json</a>。</p>${body}</main></body></html>`;
 }
 
 function renderEndpoint(spec: EndpointSpec): string {

@@ -27,7 +27,7 @@ export function toEnvelope(error: unknown, request: FastifyRequest): Reply {
   }
   const status = (error as { statusCode?: number }).statusCode ?? 500;
   if (status === 413) return { code: 413, data: null, msg: ERRORS.TOO_LARGE.msg };
-  if (status === 415) return { code: 400, data: null, msg: '只接受 JSON 格式的内容' };
+  if (status === 415) return { code: 400, data: null, msg: '仅支持 JSON 格式' };
   if (status >= 400 && status < 500) return { code: 400, data: null, msg: ERRORS.BAD_REQUEST.msg };
   request.log.error({ err: error }, 'request failed');
   return { code: 500, data: { requestId: request.id }, msg: ERRORS.INTERNAL.msg };

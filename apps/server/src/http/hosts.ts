@@ -84,7 +84,7 @@ function sendRefusal(
 ): FastifyReply {
   // a malformed host name need not be looked up
   request.refusedHost = parseHostname(request.headers.host) ?? '';
-  const msg = `这不是本站的地址，请从 ${publicUrl} 打开`;
+  const msg = `当前地址不是本站地址，请从 ${publicUrl} 访问`;
   if (request.url.startsWith('/api/')) return sendEnvelope(reply, { code, data: null, msg });
   // other caches may store a 421
   return reply

@@ -39,8 +39,8 @@ function renderMessage({ recipient, subject, body, created_at }: Message): strin
 }
 
 function renderPage(messages: Message[]): string {
-  const list = messages.map(renderMessage).join('\n') || '<p>还没有邮件。</p>';
+  const list = messages.map(renderMessage).join('\n') || '<p>暂无邮件</p>';
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>开发邮箱 - 知汇</title><style>${STYLE}</style></head>
-<body><main><h1>开发邮箱</h1><p>没有设置 SMTP_URL，邮件不会发出，都显示在这里，新的在上。</p>
+<body><main><h1>开发邮箱</h1><p>未设置 SMTP_URL，邮件不会发送，仅在此显示，按时间倒序排列。</p>
 ${list}</main></body></html>`;
 }

@@ -86,9 +86,9 @@ async function openObject(
   }
 }
 
-const UNAVAILABLE_MESSAGE = '文件暂时取不到，请稍后再试';
+const UNAVAILABLE_MESSAGE = '文件暂时无法获取，请稍后重试';
 /** Served in place of the picture: an <img> cannot show the text of a page. */
-const UNAVAILABLE_PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180"><rect width="320" height="180" fill="#f2f3f5"/><text x="160" y="96" text-anchor="middle" font-family="sans-serif" font-size="16" fill="#6b7280">图片暂时取不到</text></svg>`;
+const UNAVAILABLE_PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180"><rect width="320" height="180" fill="#f2f3f5"/><text x="160" y="96" text-anchor="middle" font-family="sans-serif" font-size="16" fill="#6b7280">图片暂时无法获取</text></svg>`;
 
 function sendUnavailable(reply: FastifyReply, { inline }: ServedMedia): FastifyReply {
   return reply
@@ -118,7 +118,7 @@ function sendNotFound(
     .code(404)
     .header('cache-control', 'no-store')
     .type('text/plain; charset=utf-8')
-    .send('没有这个文件');
+    .send('文件不存在');
 }
 
 interface HelpPictureOptions {

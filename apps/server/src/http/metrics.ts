@@ -34,10 +34,10 @@ export function mountMetrics(app: FastifyInstance, options: MetricsOptions): voi
       reply.type('text/plain; charset=utf-8');
       if (request.headers.authorization === undefined) {
         limitNotFound(getCallerAddress(request));
-        return reply.code(404).send('没有这个地址');
+        return reply.code(404).send('地址不存在');
       }
       limitBadToken(getCallerAddress(request));
-      return reply.code(401).header('www-authenticate', 'Bearer').send('令牌不对');
+      return reply.code(401).header('www-authenticate', 'Bearer').send('令牌不正确');
     },
   );
 }

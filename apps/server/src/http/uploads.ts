@@ -32,7 +32,7 @@ export async function readUpload(
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : '';
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw tooLargeError(maxBytes);
-    throw fieldError({ file: '上传的内容不完整或格式不对，请重新上传' });
+    throw fieldError({ file: '上传内容不完整或格式不正确，请重新上传' });
   }
 }
 

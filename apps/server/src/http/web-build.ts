@@ -39,7 +39,7 @@ export async function productionBuild({
   store,
 }: BuildPaths): Promise<WebBuild> {
   const file = path.join(folder, 'server/index.js');
-  if (!existsSync(file)) throw new StartupError('网页部分还没有构建，请运行 npm start');
+  if (!existsSync(file)) throw new StartupError('网页尚未构建，请运行 npm start');
   const build = (await import(pathToFileURL(file).href)) as ServerBuild;
   const client = path.join(folder, 'client');
   const assets = path.join(client, 'assets');

@@ -153,7 +153,7 @@ function sendErrorPage(
 ): FastifyReply {
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   reply.header('cache-control', 'no-store');
-  const reference = code >= 500 ? `<p>编号 ${requestId}</p>` : '';
+  const reference = code >= 500 ? `<p>请求 ID：${requestId}</p>` : '';
   return reply
     .code(code)
     .type('text/html; charset=utf-8')
@@ -161,7 +161,7 @@ function sendErrorPage(
       `<!DOCTYPE html><html lang="zh-CN"><head><meta charset="utf-8">` +
         `<meta name="viewport" content="width=device-width, initial-scale=1">` +
         `<meta name="color-scheme" content="light dark"><title>${msg} · 知汇</title></head>` +
-        `<body><main><h1>${msg}</h1>${reference}<p><a href="/">回到首页</a></p></main></body></html>`,
+        `<body><main><h1>${msg}</h1>${reference}<p><a href="/">返回首页</a></p></main></body></html>`,
     );
 }
 

@@ -154,7 +154,7 @@ function selectRunMode({ method, ownTransaction, newest, scim }: EndpointSpec): 
 /** A preview of another role may change nothing. Throws NO_PERMISSION. */
 function assertReadOnly({ member }: Actor, spec: EndpointSpec): void {
   if (member?.preview === undefined || spec.method === 'GET' || spec.inPreview === true) return;
-  throw noPermission('您正在查看另一个角色看到的网站，只能看，不能改');
+  throw noPermission('您正在以其他角色身份预览，仅可查看，不可操作');
 }
 
 /** No part of an upload is held in memory for a caller who is refused. Throws VALIDATION without a file. */

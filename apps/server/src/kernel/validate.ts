@@ -24,7 +24,7 @@ export function parseInput(spec: EndpointSpec, raw: RawParts) {
 function parsePart(schema: z.ZodType | undefined, value: unknown, fields: Record<string, string>) {
   if (schema === undefined) {
     if (isEmpty(value)) return undefined;
-    throw new AppError('VALIDATION', { msg: '请求带有多余的内容' });
+    throw new AppError('VALIDATION', { msg: '请求包含多余的内容' });
   }
   const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data;
@@ -50,7 +50,7 @@ function flattenIssues(issues: readonly z.core.$ZodIssue[]): readonly z.core.$Zo
       return issue.keys.map((key) => ({
         ...issue,
         path: [...issue.path, key],
-        message: '不认识的字段',
+        message: '未知字段',
       }));
     }
     if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
@@ -66,8 +66,8 @@ function flattenIssues(issues: readonly z.core.$ZodIssue[]): readonly z.core.$Zo
 /** Schemas supply their own sentences; a library's English is never shown to people. */
 function toChineseMessage(issue: z.core.$ZodIssue): string {
   if (/\p{Script=Han}/u.test(issue.message)) return issue.message;
-  if (issue.code === 'invalid_type') return issue.input === undefined ? '请填写此项' : '类型不对';
+  if (issue.code === 'invalid_type') return issue.input === undefined ? '请填写此项' : '类型不正确';
   if (issue.code === 'too_big') return '超出范围';
-  if (issue.code === 'too_small') return '不足';
-  return '格式不对';
+  if (issue.code === 'too_small') return '低于下限';
+  return '格式不正确';
 }

@@ -1,5 +1,5 @@
 export const agentMessages = {
-  missing: '这个代理商不存在或已被删除',
+  missing: '该代理商不存在或已被删除',
   taken: '已有同名的代理商',
-  nameTakenMeanwhile: '没有恢复：已有同名的代理商，请先给它改名',
+  nameTakenMeanwhile: '恢复失败：已有同名的代理商，请先将其重命名',
 };

@@ -16,7 +16,7 @@ export const annotationHandlers: Handlers<typeof annotationEndpoints> = {
   'POST /annotations': async (ctx, { body }) => {
     const { articleId, content, selector, parentId } = body;
     if (parentId !== undefined) return addReply(ctx, { articleId, content, parentId });
-    if (selector === undefined) throw fieldError({ selector: '请选择要批注的文字' });
+    if (selector === undefined) throw fieldError({ selector: '请选择要批注的内容' });
     return addThread(ctx, { articleId, content, selector });
   },
 

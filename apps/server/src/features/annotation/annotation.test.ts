@@ -82,7 +82,7 @@ describe('an annotation', () => {
     const selector = { exact: '第一段', prefix: '', suffix: '', start: 0, end: 3 };
     const body = { articleId: id, content: '话', selector };
     const { code, msg } = await app.call('POST /annotations', { body }, author.token);
-    expect({ code, msg }).toEqual({ code: 409, msg: '这篇文章还没有发布，发布之后才能批注' });
+    expect({ code, msg }).toEqual({ code: 409, msg: '文章尚未发布，发布后方可批注' });
   });
 
   it('is refused when the article has the maximum number of threads', async () => {

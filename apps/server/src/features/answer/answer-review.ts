@@ -64,7 +64,7 @@ export async function decideAnswer(
   if (answer.status !== 'PENDING_REVIEW') throw conflict(NOT_PENDING);
   if (answer.revision !== (verdict.revision ?? answer.revision)) {
     const { revision } = answer;
-    throw conflict('作者刚刚提交了新的版本，请重新查看后再审核', { revision });
+    throw conflict('作者已提交新版本，请查看新版本后再审核', { revision });
   }
   await assertCanDecide(ctx, { type: 'ANSWER', id: answer.id }, toPendingReview(locked));
   await setAnswerStatus(ctx.db, answer.id, verdict.status);
@@ -84,7 +84,7 @@ export async function decideAnswer(
   return auditLogId;
 }
 
-const NOT_PENDING = '这个回答已经不在待审核状态';
+const NOT_PENDING = '该回答已不在待审核状态';
 
 /**
  * Checks that the caller can claim an answer for review, and returns the waiting text. Throws NOT_FOUND, NO_PERMISSION
@@ -108,12 +108,12 @@ const toPendingReview = ({ answer, question }: ReadAnswer): PendingReview => ({
 /** Undoes the newest verdict on an answer, which then waits for review again. */
 export async function undoAnswerVerdict(ctx: Ctx, auditLogId: Id): Promise<void> {
   const verdictRow = await findAnswerVerdict(ctx.db, auditLogId);
-  if (verdictRow === null || verdictRow.status === 'UNDONE') throw notFound('没有找到这次审核');
+  if (verdictRow === null || verdictRow.status === 'UNDONE') throw notFound('审核记录不存在');
   const { answer } = await lockAnswer(ctx, verdictRow.answer_id, 'review');
   await assertUndoable(ctx, verdictRow);
   const verdict = await findAnswerVerdict(ctx.db, auditLogId);
   if (verdict?.newest !== true || answer.revision !== verdict.revision) {
-    throw conflict('这个回答之后又有变化，不能再撤销这次审核');
+    throw conflict('该回答在审核后已有变更，无法撤销审核');
   }
   await setAnswerStatus(ctx.db, answer.id, 'PENDING_REVIEW');
   await insertAnswerVerdict(ctx.db, {
@@ -160,7 +160,7 @@ export async function rejectAnswer(ctx: Ctx, id: Id, rejected: boolean): Promise
 async function lockForDecision(ctx: Ctx, id: Id) {
   const { answer, questionAbilities } = await readAnswer(ctx, id);
   if (answer.status !== 'APPROVED' && questionAbilities.decide)
-    throw conflict('这个回答还在等待审核');
+    throw conflict('该回答正在等待审核');
   return lockAnswer(ctx, id, 'accept');
 }
 
@@ -169,9 +169,9 @@ export async function voteAnswer(ctx: Ctx, id: Id, vote: -1 | 0 | 1) {
   // the lock comes first, so that the previous vote is read under it
   await lockVotes(ctx.db, id);
   const { answer, abilities } = await readAnswer(ctx, id);
-  if (answer.author_id === getMemberId(ctx.actor)) throw badRequest('不能给自己的回答投票');
+  if (answer.author_id === getMemberId(ctx.actor)) throw badRequest('不能为自己的回答投票');
   if (!abilities.vote)
-    throw answer.status === 'APPROVED' ? notFound() : conflict('这个回答还在等待审核');
+    throw answer.status === 'APPROVED' ? notFound() : conflict('该回答正在等待审核');
   if (answer.my_vote === vote) return { voteCount: answer.vote_count, myVote: vote };
   const voteCount = await setVote(ctx.db, id, getMemberId(ctx.actor), vote);
   await ctx.contentChanged();

@@ -61,8 +61,8 @@ export async function postAnswer(
 
 async function lockAnswerableQuestion(tx: Ctx, questionId: Id): Promise<QuestionAbilities> {
   const { question, questionAbilities } = await readQuestion(tx, questionId, lockQuestion);
-  if (question.live_revision === null) throw conflict('这个问题还没有发布，暂时不能回答');
-  if (question.closed_at !== null) throw conflict('这个问题已关闭，不再接受新的回答');
+  if (question.live_revision === null) throw conflict('问题尚未发布，暂时无法回答');
+  if (question.closed_at !== null) throw conflict('问题已关闭，不再接受新回答');
   return questionAbilities;
 }
 
@@ -79,7 +79,7 @@ export async function editAnswer(
       lockAnswer(tx, id, 'edit'),
       siteSettings(tx.db),
     ]);
-    if (answer.revision !== revision) throw conflict('这个回答刚刚被修改过，请刷新后再改');
+    if (answer.revision !== revision) throw conflict('该回答刚刚被修改，请刷新后重新编辑');
     const text = prepareText(tx, questionAbilities, content, rendered, settings);
     await updateAnswer(tx.db, id, text);
     const { html } = rendered;
@@ -108,7 +108,7 @@ export async function restoreAnswer(ctx: Ctx, id: Id): Promise<void> {
   const { answer, questionAbilities } = await lockAnswer(ctx, id, 'delete');
   if (answer.deleted_at === null) return;
   if (answer.deleted_by !== getMemberId(ctx.actor) && !questionAbilities.change('answer.delete')) {
-    throw noPermission('这个回答由管理人员删除，如有疑问请联系管理员');
+    throw noPermission('该回答由管理人员删除，如有疑问请联系管理员');
   }
   await setAnswerDeleted(ctx.db, id, null, null);
   await announce(ctx, id, answer.question_id, getEventName(answer.status));
@@ -158,7 +158,7 @@ export async function promoteAnswer(ctx: Ctx, id: Id): Promise<Id> {
   // concurrent requests run one after another
   await lockQuestion(ctx.db, answerRow.question.id);
   const { answer, question, abilities } = await readAnswer(ctx, id);
-  if (answer.accepted_at === null) throw conflict('采纳后的回答才能整理成文章');
+  if (answer.accepted_at === null) throw conflict('仅已采纳的回答可整理为文章');
   if (!abilities.promote) throw noPermission();
   const userId = getMemberId(ctx.actor);
   const existing = await findPromotion(ctx.db, id, userId);

@@ -98,10 +98,10 @@ function toBrief(line: LineRow | null) {
 async function remindMaintainer(ctx: Ctx, contentId: Id): Promise<boolean> {
   const maintainerId = await findOverdueMaintainer(ctx, 'ARTICLE', contentId);
   const actorId = getMemberId(ctx.actor);
-  if (maintainerId === actorId) throw conflict('这篇文章由您负责，请确认内容是否仍有效');
+  if (maintainerId === actorId) throw conflict('您是该文章的负责人，请确认内容是否仍有效');
   // a maintainer who switched reminders off counts as having none
   if (!(await filterSubscribers(ctx.db, 'REMINDER', [maintainerId])).has(String(maintainerId))) {
-    throw conflict('现在提醒不到负责人，请在评论里说明');
+    throw conflict('暂时无法提醒负责人，请在评论中说明');
   }
   const notifiedCount = await notifyAndCount(ctx, {
     kind: 'REMINDER',

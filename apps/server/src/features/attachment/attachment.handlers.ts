@@ -26,12 +26,12 @@ export const attachmentHandlers: Handlers<typeof attachmentEndpoints> = {
 
   'GET /attachment/:id': async (ctx, { params, query }) => {
     const media = await findUpload(ctx, params.id);
-    if (media === null || media.kind !== 'FILE') throw notFound('没有这个附件，或者您不能查看它');
+    if (media === null || media.kind !== 'FILE') throw notFound('附件不存在或您没有查看权限');
     const number = query.part ?? 1;
     const page = media.extension === PAGED ? (query.page ?? null) : null;
     const hit = await findPassage(ctx.db, ctx.actor, { mediaId: media.id, number, page });
     if (hit === null || (query.part !== undefined && hit.part === null))
-      throw notFound('这个附件没有这一页');
+      throw notFound('附件中没有该页');
     const { id, name, extension, size, created_at: uploadedAt } = media;
     return {
       id,

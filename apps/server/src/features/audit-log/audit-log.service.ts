@@ -51,7 +51,7 @@ export async function decide(ctx: Ctx, verdict: Verdict): Promise<Id> {
     const row = await lockInScope(tx, verdict.id, text.categoryId);
     if (row.status !== 'PENDING_REVIEW') throw await alreadyDecidedError(tx, row);
     if (row.revision !== (verdict.revision ?? row.revision) || row.revision !== content.revision) {
-      throw conflict('作者刚刚提交了新的版本，请重新查看后再审核', { revision: row.revision });
+      throw conflict('作者已提交新版本，请查看新版本后再审核', { revision: row.revision });
     }
     await assertCanDecide(
       tx,
@@ -85,7 +85,7 @@ export async function decide(ctx: Ctx, verdict: Verdict): Promise<Id> {
 /** Undoes the newest verdict on an item: the text waits again, and readers see what they saw before. */
 export async function undo(ctx: Ctx, auditLogId: Id): Promise<void> {
   const verdict = await findVerdict(ctx.db, auditLogId);
-  if (verdict === null || verdict.status === 'UNDONE') throw notFound('没有找到这次审核');
+  if (verdict === null || verdict.status === 'UNDONE') throw notFound('审核记录不存在');
   const previousRevision =
     verdict.status === 'APPROVED' ? (verdict.before?.liveRevision ?? null) : null;
   const text =
@@ -138,7 +138,7 @@ async function assertNewest(tx: Ctx, row: Content, verdict: VerdictRow): Promise
     row.revision !== verdict.revision ||
     row.status !== verdict.status
   ) {
-    throw conflict('这篇内容之后又有变化，不能再撤销这次审核');
+    throw conflict('该内容在审核后已有变更，无法撤销审核');
   }
 }
 

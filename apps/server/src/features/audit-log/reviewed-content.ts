@@ -17,9 +17,9 @@ export type Content = NonNullable<Awaited<ReturnType<typeof lockContent>>>;
 export async function alreadyDecidedError(tx: Ctx, row: Content) {
   const [last] = await listVerdicts(tx.db, row.id);
   if (last === undefined || last.status === 'UNDONE' || last.revision !== row.revision)
-    return conflict('这篇内容已经不在待审核状态，请刷新列表');
-  const outcome = last.status === 'APPROVED' ? '通过' : '退回';
-  return conflict(`这篇内容已经不在待审核状态：${last.reviewer_nickname} 已${outcome}`);
+    return conflict('该内容已不在待审核状态，请刷新列表');
+  const outcome = last.status === 'APPROVED' ? '通过' : '驳回';
+  return conflict(`该内容已不在待审核状态：${last.reviewer_nickname} 已${outcome}`);
 }
 
 /**
@@ -61,7 +61,7 @@ export async function findPendingReview(
   return { writers, categoryIds: [categoryId, ...live] };
 }
 
-export const OUT_OF_SCOPE = '这篇内容不在您负责的分类里';
+export const OUT_OF_SCOPE = '该内容不在您负责的分类中';
 
 /**
  * Whether the reviewer's scope covers the requested category, and the category of the text that is published or

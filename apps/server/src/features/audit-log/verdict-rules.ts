@@ -46,11 +46,12 @@ export async function assertCanDecide(
   item: Reviewed,
   pending: PendingReview,
 ): Promise<void> {
-  if (await needsOtherReviewer(ctx, pending)) throw noPermission('这是您自己写的，要由别人审核');
+  if (await needsOtherReviewer(ctx, pending))
+    throw noPermission('不能审核自己的内容，请由其他审核人处理');
   const claimant = await findClaimant(ctx.db, item, getClaimCutoff(ctx));
   if (claimant !== null && claimant.user_id !== getMemberId(ctx.actor)) {
     const by = { id: claimant.user_id, nickname: claimant.nickname, avatar: claimant.avatar };
-    throw conflict(`${claimant.nickname} 正在审核，请看别的，或接过来再给出结论`, { takenBy: by });
+    throw conflict(`${claimant.nickname} 正在审核，请处理其他内容，或转由您审核`, { takenBy: by });
   }
   await releaseClaim(ctx.db, item, null);
 }
@@ -65,10 +66,10 @@ export async function assertUndoable(
 ): Promise<void> {
   const { member } = ctx.actor;
   if (member?.admin !== true && verdict.reviewer_id !== member?.userId) {
-    throw noPermission('这个结论是别人给出的，请联系对方或管理员撤销');
+    throw noPermission('该审核由其他审核人完成，请联系对方或管理员撤销');
   }
   const { undoMinutes } = await siteSettings(ctx.db);
   if (ctx.now().getTime() > verdict.created_at.getTime() + undoMinutes * MINUTE) {
-    throw conflict(`结论给出已超过 ${undoMinutes} 分钟，不能再撤销`);
+    throw conflict(`审核已超过 ${undoMinutes} 分钟，无法撤销`);
   }
 }

@@ -79,7 +79,7 @@ describe('a new e-mail', () => {
     const code = await codeFor(email);
     await app.make.user({ email });
     expect(await change(email, code)).toMatchObject(
-      refusedAt('email', '这个邮箱已被其他账号使用，请换一个'),
+      refusedAt('email', '该邮箱已被其他账号使用，请更换'),
     );
     const both = [user, await app.make.user({ password: PASSWORD })];
     const newEmail = newEmailAddress();
@@ -201,7 +201,7 @@ describe('a new phone', () => {
     expect(await readCode(phone)).toBe('no code');
     const code = await app.make.emailCode({ email: phone, purpose: 'PHONE', owner: user.id });
     expect(await changeTo(phone, code)).toMatchObject(
-      refusedAt('phone', '这个手机号已被其他账号使用，请换一个'),
+      refusedAt('phone', '该手机号已被其他账号使用，请更换'),
     );
   });
 
@@ -212,6 +212,6 @@ describe('a new phone', () => {
     const body = { phone: newPhone(), captchaKey };
     const answer = await app.call('POST /user/phone/sendCode', { body }, user.token);
     app.deps.sms = sms;
-    expect(answer).toMatchObject({ code: 400, msg: '站点还没有接入短信，暂时不能更换手机号' });
+    expect(answer).toMatchObject({ code: 400, msg: '站点尚未接入短信服务，暂时无法更换手机号' });
   });
 });

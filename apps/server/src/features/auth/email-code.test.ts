@@ -78,7 +78,7 @@ describe('e-mailed codes', () => {
     }
     expect(app.mails.filter((mail) => mail.to === email).map((mail) => mail.subject)).toEqual([
       '【知汇】登录验证码',
-      '【知汇】您已经有账号了',
+      '【知汇】您已有账号',
       '【知汇】重置密码验证码',
     ]);
     expect(

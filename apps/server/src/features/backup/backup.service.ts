@@ -77,10 +77,10 @@ export async function watchBackups(deps: Deps, now: Date): Promise<void> {
   const { provenAt, overdue } = await loadProvenStatus(deps.db, deps.env, now);
   if (!overdue) return;
   const last =
-    provenAt === null ? '还从来没有' : `上一次是 ${provenAt.toISOString().slice(0, 16)}（UTC）`;
+    provenAt === null ? '此前从未成功' : `上次成功为 ${provenAt.toISOString().slice(0, 16)}（UTC）`;
   await mailAdmins(
     deps,
-    '已经两天没有可靠的备份',
-    `两天里没有一次备份完成并通过恢复检验，${last}。\n请到“后台 › 系统状态”看原因，或在服务器上运行 npm run backup。`,
+    '最近两天没有已校验的备份',
+    `最近两天没有备份完成并通过恢复校验，${last}。\n请在“后台 › 系统状态”查看原因，或在服务器上运行 npm run backup。`,
   );
 }

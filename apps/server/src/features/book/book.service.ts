@@ -181,7 +181,7 @@ async function loadSlice(ctx: Ctx, categoryId: Id, from: From): Promise<LineSlic
     listAdjacentLines(db, direction, { categoryId, id }, MORE + 1, actor),
     isInCategory(db, categoryId, id, actor),
   ]);
-  if (!isListed) throw conflict('目录刚刚有变动，请重新展开');
+  if (!isListed) throw conflict('目录已有变更，请重新展开');
   const items = lines.slice(0, MORE);
   const more = lines.length > MORE;
   return direction === 'after'
@@ -189,7 +189,7 @@ async function loadSlice(ctx: Ctx, categoryId: Id, from: From): Promise<LineSlic
     : { items: items.toReversed(), earlier: more, later: true };
 }
 
-const HIDDEN = '这个分类不存在，或者只对部分同事开放';
+const HIDDEN = '分类不存在或您没有访问权限';
 
 /** Returns a category of any section that this caller can see. Throws NOT_FOUND. */
 export async function readCategory(ctx: Ctx, id: Id): Promise<CategoryRow> {

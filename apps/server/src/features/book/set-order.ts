@@ -33,7 +33,7 @@ interface SiblingPosition {
   beforeId: Id | null;
 }
 
-const STALE_ARTICLES = '目录刚刚被别人调整过，已换成最新的顺序，请再移动一次';
+const STALE_ARTICLES = '目录已被其他人调整，已刷新为最新顺序，请重新移动';
 
 /**
  * Moves an article between two others of its category; articles added in between meanwhile stay there. Throws CONFLICT
@@ -47,7 +47,7 @@ export async function orderArticle(
   const { row } = await readContentTarget(ctx, id);
   if (row.model !== 'ARTICLE') throw notFound();
   const { category_id: categoryId } = row;
-  if (categoryId === null) throw fieldError({ id: '这篇文章还没有分类，先选一个分类再排序' });
+  if (categoryId === null) throw fieldError({ id: '文章尚未分类，请先选择分类再排序' });
   // reordering a category is serialised; the article is locked second, as everywhere
   await lockOrder(ctx.db, categoryId);
   const locked = await lockForMaintainer(ctx, id, 'ARTICLE');
@@ -63,10 +63,10 @@ export async function orderArticle(
 
 /** Throws VALIDATION when an item is placed beside itself. */
 function assertDistinct(id: Id, afterId: Id | null, beforeId: Id | null): void {
-  if (String(afterId) === String(id)) throw fieldError({ afterId: '不能放在自己旁边' });
-  if (String(beforeId) === String(id)) throw fieldError({ beforeId: '不能放在自己旁边' });
+  if (String(afterId) === String(id)) throw fieldError({ afterId: '位置无效，请重新选择' });
+  if (String(beforeId) === String(id)) throw fieldError({ beforeId: '位置无效，请重新选择' });
   if (afterId !== null && String(afterId) === String(beforeId)) {
-    throw fieldError({ beforeId: '前后不能是同一项' });
+    throw fieldError({ beforeId: '前后位置不能相同' });
   }
 }
 
@@ -100,7 +100,7 @@ async function findGap(db: Db, categoryId: Id, id: Id, gap: () => Promise<Gap>):
   return gap();
 }
 
-const STALE_CATEGORIES = '分类刚刚被别人调整过，已换成最新的顺序，请再移动一次';
+const STALE_CATEGORIES = '分类已被其他人调整，已刷新为最新顺序，请重新移动';
 
 /**
  * Moves a category between two of its siblings. Throws CONFLICT when they are no longer its siblings or were swapped,
@@ -112,7 +112,7 @@ export async function orderCategory(
 ): Promise<void> {
   assertDistinct(id, afterId, beforeId);
   const row = await findReadableCategory(ctx, id);
-  if (row === null) throw notFound('这个分类不存在或已被删除');
+  if (row === null) throw notFound('该分类不存在或已被删除');
   const siblings = (await lockSiblings(ctx, row)).map(String);
   await assertInScope(ctx, [id]);
   const others = siblings.filter((sibling) => sibling !== String(id));

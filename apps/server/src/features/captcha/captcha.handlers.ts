@@ -46,8 +46,7 @@ export const captchaHandlers: Handlers<typeof captchaEndpoints> = {
     const now = ctx.now();
     const challenge = await findChallenge(ctx.db, query.key, now);
     if (challenge === null) throw badRequest('验证已失效，请换一张图片');
-    if (!(await isWorkDone(challenge, body.work)))
-      throw badRequest('安全校验没有通过，请换一张图片');
+    if (!(await isWorkDone(challenge, body.work))) throw badRequest('安全校验未通过，请换一张图片');
     const attempt = await attemptPuzzle(ctx.db, {
       key: query.key,
       secret: challenge.secret,
@@ -64,9 +63,7 @@ export const captchaHandlers: Handlers<typeof captchaEndpoints> = {
       now,
     });
     if (!attempt.passed) {
-      throw badRequest(
-        attempt.tries < MAX_ATTEMPTS ? '没有对准，请再试一次' : '没有对准，请换一张图片',
-      );
+      throw badRequest(attempt.tries < MAX_ATTEMPTS ? '未对准，请重试' : '未对准，请换一张图片');
     }
     return true;
   },

@@ -63,7 +63,7 @@ describe('slider captcha', () => {
       const first = await puzzle();
       expect(await check(first, first.x + offset)).toMatchObject({
         code: 400,
-        msg: '没有对准，请再试一次',
+        msg: '未对准，请重试',
       });
       expect(await consume(first.key)).toBe(false);
       const second = await puzzle(first.key);
@@ -88,11 +88,7 @@ describe('slider captcha', () => {
     const key = newKey();
     const answers = [];
     for (let i = 0; i < 3; i += 1) answers.push((await check(await puzzle(key), 0)).msg);
-    expect(answers).toEqual([
-      '没有对准，请再试一次',
-      '没有对准，请再试一次',
-      '没有对准，请换一张图片',
-    ]);
+    expect(answers).toEqual(['未对准，请重试', '未对准，请重试', '未对准，请换一张图片']);
   });
 
   it('checks one of several concurrent attempts', async () => {
@@ -163,7 +159,7 @@ describe('slider captcha', () => {
 
 describe('proof of work for a slider captcha', () => {
   const UNSOLVED = '安全校验未完成，请刷新页面后重试';
-  const WRONG = '安全校验没有通过，请换一张图片';
+  const WRONG = '安全校验未通过，请换一张图片';
   const asCheap = { counter: 0, derivedKey: 'ab'.repeat(32) };
 
   it('is refused when it is missing, in Chinese and without counting an attempt', async () => {

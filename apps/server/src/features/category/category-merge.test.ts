@@ -102,7 +102,7 @@ it('refuses to merge when both have a child of the same name, and changes nothin
   await app.make.category({ parent: a.id, name: '同名' });
   await app.make.category({ parent: b.id, name: '同名' });
   const answer = await merge(a.id, b.id);
-  expect([answer.code, answer.msg]).toEqual([409, '两边都有下级分类“同名”，请先合并或改名']);
+  expect([answer.code, answer.msg]).toEqual([409, '两个分类下都有“同名”，请先合并或重命名']);
 });
 
 it('lets one of two concurrent merges win and reports to the other that the category is gone', async () => {
@@ -156,7 +156,7 @@ it('refuses at the field a text saved into a category that was merged meanwhile'
   const answer = await app.call('PUT /article', { body }, admin.token);
   expect(answer).toMatchObject({
     code: 400,
-    data: { fields: { categoryId: '这个分类不存在，请重新选择' } },
+    data: { fields: { categoryId: '该分类不存在，请重新选择' } },
   });
 });
 

@@ -28,7 +28,7 @@ it('refuses at the field an item posted into a category that is being deleted', 
   });
   expect(await posting).toMatchObject({
     code: 400,
-    data: { fields: { categoryId: '这个分类不存在，请重新选择' } },
+    data: { fields: { categoryId: '该分类不存在，请重新选择' } },
   });
 });
 

@@ -50,7 +50,7 @@ export const categoryHandlers: Handlers<typeof categoryEndpoints> = {
     const target = query.intoId === undefined ? null : await findCategory(ctx.db, query.intoId);
     const existing = await findCategory(ctx.db, params.id);
     if (existing === null || (query.intoId !== undefined && target === null)) {
-      throw notFound('这个分类不存在或已被删除');
+      throw notFound('该分类不存在或已被删除');
     }
     const visibility = target?.visibility ?? VISIBILITIES.indexOf(query.visibility ?? 'PUBLIC');
     const effect = await countVisibilityEffect(ctx.db, params.id, visibility);

@@ -11,5 +11,5 @@ import { loadModerationScope } from '../../visibility/moderation-scope.ts';
 export async function assertInScope(ctx: Ctx, ids: readonly (Id | null)[]): Promise<void> {
   if (can(ctx.actor, 'category.admin')) return;
   const scope = await loadModerationScope(ctx.db, ctx.actor);
-  if (!ids.every((id) => scope.covers(id))) throw noPermission('这个分类不在您负责的范围里');
+  if (!ids.every((id) => scope.covers(id))) throw noPermission('该分类超出您的管理范围');
 }

@@ -60,7 +60,7 @@ export async function changeCategory(
   change: CategoryChange,
 ): Promise<CategoryRow> {
   const before = await findCategory(ctx.db, id);
-  if (before === null) throw notFound('这个分类不存在或已被删除');
+  if (before === null) throw notFound('该分类不存在或已被删除');
   await lockTree(ctx.db, before.model);
   const current = (await findCategory(ctx.db, id)) ?? before;
   const { parentId } = change;
@@ -94,15 +94,15 @@ function changedInput(row: CategoryRow, change: CategoryChange): CategoryInput {
 /** Deletes an empty category. Throws CONFLICT when it is not empty, NO_PERMISSION outside the caller's scope. */
 export async function removeCategory(ctx: Ctx, id: Id): Promise<void> {
   const row = await findCategory(ctx.db, id);
-  if (row === null) throw notFound('这个分类不存在或已被删除');
+  if (row === null) throw notFound('该分类不存在或已被删除');
   await lockTree(ctx.db, row.model);
   await lockCategory(ctx.db, id);
   await assertInScope(ctx, [id]);
   const use = await isInUse(ctx.db, id);
-  if (use === 'children') throw conflict('请先移走或删除它的下级分类');
-  if (use === 'contents') throw conflict('分类下还有内容（含回收站），请先把它们移到别的分类');
+  if (use === 'children') throw conflict('请先移动或删除其下级分类');
+  if (use === 'contents') throw conflict('分类下仍有内容（含回收站），请先移动到其他分类');
   if (use === 'scheduled') {
-    throw conflict('有一份已批准、到时间要公布在这里的公告，请等它公布或结束后再删除');
+    throw conflict('该分类下有已通过审核、待公布的公告，请在其公布或结束后再删除');
   }
   await deleteCategory(ctx.db, id);
   await ctx.contentChanged();
@@ -119,11 +119,12 @@ async function resolveParent(
     throw notFound('上级分类不存在或已被删除');
   }
   const ancestorIds = parent === null ? [] : [...parent.ancestor_ids, parent.id];
-  if (id !== null && ancestorIds.includes(id)) throw badRequest('不能把分类移到它自己下面');
-  if (ancestorIds.length >= MAX_DEPTH) throw badRequest(`分类至多 ${MAX_DEPTH} 层`);
+  if (id !== null && ancestorIds.includes(id))
+    throw badRequest('不能将分类移动到其自身或下级分类中');
+  if (ancestorIds.length >= MAX_DEPTH) throw badRequest(`分类最多 ${MAX_DEPTH} 层`);
   const visibility = VISIBILITIES.indexOf(input.visibility);
   if (parent !== null && visibility < parent.visibility) {
-    throw fieldError({ visibility: '可见范围不能比上级分类更宽' });
+    throw fieldError({ visibility: '可见范围不能超出上级分类' });
   }
   const { name, description, icon, order } = input;
   return {
@@ -166,13 +167,13 @@ const MAX_DEPTH = 10;
  */
 export async function mergeCategory(ctx: Ctx, fromId: Id, targetId: Id): Promise<CategoryRow> {
   const { from, target } = await lockPair(ctx, fromId, targetId);
-  if (target.ancestor_ids.includes(from.id)) throw badRequest('不能合并到它自己的下级分类');
+  if (target.ancestor_ids.includes(from.id)) throw badRequest('不能合并到其下级分类');
   const shared = await findSharedChildName(ctx.db, from.id, target.id);
-  if (shared !== null) throw conflict(`两边都有下级分类“${shared}”，请先合并或改名`);
+  if (shared !== null) throw conflict(`两个分类下都有“${shared}”，请先合并或重命名`);
   const path = [...target.ancestor_ids, target.id];
   const depthChange = path.length - from.ancestor_ids.length - 1;
   if ((await findSubtreeDepth(ctx.db, from.id)) + depthChange >= MAX_DEPTH) {
-    throw badRequest(`合并后超过 ${MAX_DEPTH} 层`);
+    throw badRequest(`合并后将超过 ${MAX_DEPTH} 层`);
   }
   await moveChildren(ctx.db, from.id, target.id);
   await updateSubtree(ctx.db, from.id, from.ancestor_ids.length + 1, path, target.visibility);
@@ -186,7 +187,7 @@ export async function mergeCategory(ctx: Ctx, fromId: Id, targetId: Id): Promise
  */
 export async function moveAllItems(ctx: Ctx, fromId: Id, targetId: Id): Promise<void> {
   const { from, target } = await lockPair(ctx, fromId, targetId);
-  if ((await findSubtreeDepth(ctx.db, from.id)) > 0) throw conflict('请先移走或删除它的下级分类');
+  if ((await findSubtreeDepth(ctx.db, from.id)) > 0) throw conflict('请先移动或删除其下级分类');
   await mergeInto(ctx, from, target);
 }
 
@@ -204,13 +205,13 @@ async function lockPair(
   fromId: Id,
   targetId: Id,
 ): Promise<{ from: CategoryRow; target: CategoryRow }> {
-  if (fromId === targetId) throw badRequest('不能合并到它自己');
+  if (fromId === targetId) throw badRequest('不能合并到自身');
   const before = await findCategory(ctx.db, fromId);
-  if (before === null) throw notFound('这个分类不存在或已被删除');
+  if (before === null) throw notFound('该分类不存在或已被删除');
   await lockTree(ctx.db, before.model);
   await lockCategory(ctx.db, fromId);
   const from = await findCategory(ctx.db, fromId);
-  if (from === null) throw notFound('这个分类不存在或已被删除');
+  if (from === null) throw notFound('该分类不存在或已被删除');
   const target = await findLockedCategory(ctx.db, targetId);
   if (target === null || target.model !== from.model) {
     throw notFound('目标分类不存在或已被删除，请重新选择');

@@ -44,8 +44,8 @@ export async function checkFields(
     listMissingTags(tx.db, input.tagIds),
     coverUrl === null || row?.cover_url === coverUrl || hasPicture(tx, coverUrl),
   ]);
-  if (category === null) throw fieldError({ categoryId: '这个分类不存在，请重新选择' });
-  if (missingTagIds.length > 0) throw fieldError({ tagIds: '有标签已被删除，请重新选择' });
+  if (category === null) throw fieldError({ categoryId: '该分类不存在，请重新选择' });
+  if (missingTagIds.length > 0) throw fieldError({ tagIds: '部分标签已被删除，请重新选择' });
   if (!hasCover) throw fieldError({ coverUrl: '封面图片不存在，请重新选择' });
   if (input.status === 'DRAFT') return;
   if (!hasVisibleText(input.content)) throw fieldError({ content: '请填写正文' });

@@ -62,7 +62,7 @@ async function storeMaintenance(
   const { ownerId } = maintenance;
   const present = (row.owner ?? (await findInactiveOwner(ctx.db, id)))?.id;
   if (ownerId !== null && ownerId !== present && !(await canOwn(ctx.db, id, ownerId))) {
-    throw fieldError({ ownerId: '这个人不能负责这篇内容，请另选一位' });
+    throw fieldError({ ownerId: '该用户无法担任此内容的负责人，请重新选择' });
   }
   await setMaintenance(ctx.db, id, maintenance);
   await ctx.emit('content.care', { contentId: id });
@@ -81,7 +81,7 @@ export async function confirmStillValid(ctx: Ctx, model: ContentModel, id: Id): 
   if (!canConfirmContent(ctx.actor, { ...row, owner_id: row.owner?.id ?? null }, abilities)) {
     throw noPermission();
   }
-  if (row.review_by === null || row.live_revision === null) throw conflict('这篇文章没有复核日期');
+  if (row.review_by === null || row.live_revision === null) throw conflict('该文章未设置复核日期');
   if (row.overdue_days === 0) return row.review_by;
   const day = await postponeReviewDay(ctx.db, id);
   await ctx.emit('content.care', { contentId: id });
@@ -111,7 +111,7 @@ export async function listDueReviews(
  */
 export async function findOverdueMaintainer(ctx: Ctx, model: ContentModel, id: Id): Promise<Id> {
   const row = await readPublished(ctx, id, model);
-  if (row.overdue_days === 0) throw conflict('这篇文章没有过复核日期');
+  if (row.overdue_days === 0) throw conflict('该文章尚未到复核日期');
   const maintainerId = row.owner?.id ?? row.author_id;
   if (!(await canOwn(ctx.db, id, maintainerId))) throw conflict('这篇文章现在没有人负责');
   return maintainerId;

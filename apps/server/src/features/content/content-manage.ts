@@ -71,7 +71,7 @@ async function buildFilter(
   const scope = live ? null : await findUnpublishedScope(ctx, model, drafts, authorId);
   const categoryIds =
     categoryId === undefined ? undefined : await listVisibleSubtree(ctx, categoryId, model);
-  if (categoryIds === null) throw notFound('这个分类不存在，或者只对部分同事开放');
+  if (categoryIds === null) throw notFound('分类不存在或您没有访问权限');
   const searched = live && keyword !== '';
   const hits = searched
     ? await searchIds(ctx, { keyword, model, categoryId, tagId, offset: 0, limit: MAX_HITS })

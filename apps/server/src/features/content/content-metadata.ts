@@ -38,7 +38,7 @@ export async function moveContent(
   const scope = await loadModerationScope(ctx.db, ctx.actor);
   const row = await lockEditable(ctx, id, model, scope);
   if ((await lockVisibleCategory(ctx, categoryId, model)) === null) {
-    throw fieldError({ categoryId: '这个分类不存在，请重新选择' });
+    throw fieldError({ categoryId: '该分类不存在，请重新选择' });
   }
   await assertPublishesDirectly(ctx, row, scope, categoryId);
   await categorize(ctx, row, (currentPlacement) => ({ ...currentPlacement, categoryId }));
@@ -53,13 +53,13 @@ export async function changeTags(
   const scope = await loadModerationScope(ctx.db, ctx.actor);
   const row = await lockEditable(ctx, id, model, scope);
   if ((await listMissingTags(ctx.db, add)).length > 0) {
-    throw fieldError({ add: '有标签已被删除，请重新选择' });
+    throw fieldError({ add: '部分标签已被删除，请重新选择' });
   }
   await assertPublishesDirectly(ctx, row, scope, row.category_id);
   await categorize(ctx, row, ({ categoryId, tagIds }) => {
     const remaining = tagIds.filter((tag) => !remove.includes(tag));
     const tags = [...remaining, ...add.filter((tag) => !remaining.includes(tag))];
-    if (tags.length > MAX_TAGS) throw badRequest(`标签会超过 ${MAX_TAGS} 个`);
+    if (tags.length > MAX_TAGS) throw badRequest(`标签数将超过 ${MAX_TAGS} 个`);
     return { categoryId, tagIds: tags };
   });
 }
@@ -75,7 +75,7 @@ export async function changeAuthor(
   if (row.author_id === authorId) return;
   const level = await findWriterLevel(ctx.db, authorId, SECTION_CODES[model].add);
   if (level === null || !canRead({ level }, row.visibility)) {
-    throw fieldError({ authorId: '这个人不能在这里写文章，请另选一位' });
+    throw fieldError({ authorId: '该用户没有此分类的写作权限，请重新选择' });
   }
   await setAuthor(ctx.db, id, authorId);
   await ctx.contentChanged();
@@ -91,7 +91,7 @@ async function assertPublishesDirectly(
   if (row.status === 'DRAFT' && row.live_revision === null) return;
   const canPublish = getPublishingScope(ctx.actor, row.model, scope, await siteSettings(ctx.db));
   if (!canPublish.covers(categoryId))
-    throw badRequest('这里的修改须经审核，请在编辑器里修改后提交');
+    throw badRequest('此处的修改需经审核，请在编辑器中修改后提交');
 }
 
 /**

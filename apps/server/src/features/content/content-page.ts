@@ -50,9 +50,9 @@ function assertCompatibleFilters(query: Query): void {
   if (status !== undefined && status !== 'APPROVED') {
     const searchText = keyword === '' ? undefined : keyword;
     const fields = { keyword: searchText, categoryId, tagId, publishedWithin, answerState };
-    rejectFilters(fields, '按状态列出时不能再这样筛选');
+    rejectFilters(fields, '按状态查询时不支持该筛选条件');
   } else if (keyword) {
-    rejectFilters({ authorId, publishedWithin, answerState }, '搜索关键词时不能再这样筛选');
+    rejectFilters({ authorId, publishedWithin, answerState }, '按关键词搜索时不支持该筛选条件');
   }
 }
 
@@ -61,7 +61,7 @@ async function listPublished(ctx: Ctx, model: ContentModel, query: Query, offset
   const { sort = 'latest', size: limit } = query;
   const categoryIds =
     categoryId === undefined ? undefined : await listVisibleSubtree(ctx, categoryId, model);
-  if (categoryIds === null) throw notFound('这个分类不存在，或者只对部分同事开放');
+  if (categoryIds === null) throw notFound('分类不存在或您没有访问权限');
   const filter = {
     ...{ model, viewer: ctx.actor, categoryIds, tagId, authorId, answerState, publishedWithin },
   };

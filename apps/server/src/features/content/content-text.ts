@@ -35,7 +35,7 @@ export async function storeText(
     return;
   }
   if (!(await isCategoryValid(tx.db, row, fields))) {
-    throw conflict('这个版本的分类已被删除，请先编辑并重新选择分类');
+    throw conflict('该版本的分类已被删除，请先编辑并重新选择分类');
   }
   await saveText(tx, row.id, { rendered, fields, liveRevision });
   await setVisibleMedia(tx, row.id, liveRevision === null ? [] : listTexts(fields));

@@ -32,9 +32,9 @@ export async function unpublishContent(ctx: Ctx, model: ContentModel, id: Id): P
     const row = await lockForMaintainer(tx, id, model);
     if (row.deleted_at !== null) throw notFound();
     if ((await findUnpublished(tx.db, id)) !== null) return;
-    if ((await findLastApprovedNumber(tx.db, id)) === null) throw conflict('这篇内容还没有发布过');
+    if ((await findLastApprovedNumber(tx.db, id)) === null) throw conflict('该内容尚未发布');
     if (row.revision !== content.revision || row.live_revision !== content.live_revision) {
-      throw conflict('内容刚刚又有变化，请重试');
+      throw conflict('内容已有变更，请重试');
     }
     if (fields === null || rendered === null) {
       await setVisibleMedia(tx, id, []);
@@ -72,13 +72,13 @@ export async function republish(
     if (row.live_revision !== null) return;
     const unpublished = await findUnpublished(tx.db, id);
     if (unpublished === null || number === null || fields === null || rendered === null) {
-      throw conflict('这篇内容没有下架');
+      throw conflict('该内容未下架');
     }
     if ((await findLastApprovedNumber(tx.db, id)) !== number)
-      throw conflict('内容刚刚又有变化，请重试');
+      throw conflict('内容已有变更，请重试');
     // an item outside its dates opens on its own, with the text in force then
     if (unpublished.open && !(await openText(tx, row, rendered, fields, number))) {
-      throw conflict('这篇内容的分类已被删除，请先编辑并重新选择分类');
+      throw conflict('该内容的分类已被删除，请先编辑并重新选择分类');
     }
     await setRepublished(tx.db, id, row.updated_at);
     await published?.(tx, id);

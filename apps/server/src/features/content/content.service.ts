@@ -149,7 +149,7 @@ async function withSharedText<T extends Create | Update>(
 ): Promise<T> {
   if (submitted.together !== true) return submitted;
   const text = await findTextToSubmit(ctx, target);
-  if (text === null) throw conflict('这篇文字已提交或重新开始，请刷新后继续');
+  if (text === null) throw conflict('此内容已提交或重新开始，请刷新后继续');
   const parsed = CreateContent.shape.content.safeParse(text);
   if (!parsed.success) throw fieldError({ content: parsed.error.issues[0]?.message ?? '' });
   return { ...submitted, content: parsed.data };
@@ -215,7 +215,7 @@ async function revisionConflict(tx: Ctx, row: DetailRow, baseRevision: number): 
       updatedAt: saved.created_at.toISOString(),
     },
   };
-  return conflict(`${saved.editor_nickname} 在您编辑期间保存了新的版本，您的文字没有丢失`, data);
+  return conflict(`${saved.editor_nickname} 在您编辑期间保存了新版本，您的内容已保留`, data);
 }
 
 function toPlacement({ category_id: categoryId, tags, cover_url: coverUrl }: RevisionRow) {

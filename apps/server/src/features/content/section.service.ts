@@ -93,7 +93,7 @@ export async function restoreContent(ctx: Ctx, model: ContentModel, id: Id): Pro
     row.deleted_by !== member.userId &&
     !member.admin
   ) {
-    throw noPermission('这篇内容由管理人员删除，如有疑问请联系管理员');
+    throw noPermission('该内容由管理人员删除，如有疑问请联系管理员');
   }
   await setDeleted(ctx.db, id, null, null);
   const revision = row.live_revision;

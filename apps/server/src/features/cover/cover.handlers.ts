@@ -11,7 +11,7 @@ import { openPictureAt } from '../media/media.public.ts';
 import { insertCover, listCovers, restoreCover, updateCover } from './cover.repo.ts';
 import type { CoverRow } from './cover.repo.ts';
 
-const coverNotFound = () => notFound('这张封面不存在或已被删除');
+const coverNotFound = () => notFound('该封面不存在或已被删除');
 
 /** Users who manage the library see all of it. */
 const canManageCovers = (actor: Actor) =>

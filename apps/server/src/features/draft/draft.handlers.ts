@@ -11,7 +11,7 @@ import { findDraft, findContentDraft, listDrafts } from './draft.repo.ts';
 import type { DraftRow, Writer } from './draft.repo.ts';
 import { addDraft } from './draft.service.ts';
 
-const draftNotFound = () => notFound('这份草稿不存在或已被删除');
+const draftNotFound = () => notFound('该草稿不存在或已被删除');
 
 export const draftHandlers: Handlers<typeof draftEndpoints> = {
   'GET /draft/page': async (ctx, { query }) => {
@@ -34,7 +34,7 @@ export const draftHandlers: Handlers<typeof draftEndpoints> = {
     // only users who can edit a content can have a draft of it
     if (contentId !== null) await assertEditable(ctx, contentId, model);
     const draft = await addDraft(ctx, model, { contentId, baseRevision }, values);
-    if (draft === null) throw conflict('这篇内容已有一份草稿，请刷新后继续');
+    if (draft === null) throw conflict('该内容已有草稿，请刷新后继续');
     return presentVersion(draft);
   },
 
@@ -44,8 +44,8 @@ export const draftHandlers: Handlers<typeof draftEndpoints> = {
     if (saved !== null) return presentVersion(saved);
     const draft = await findDraft(ctx.db, writer, body.id);
     if (draft === null) throw draftNotFound();
-    if (draft.invited) throw noPermission('这份草稿由邀请您的人保存');
-    throw conflict('这份草稿在另一个窗口里有更新的内容', { version: draft.version });
+    if (draft.invited) throw noPermission('该草稿由邀请人保存');
+    throw conflict('该草稿在其他窗口中有更新的内容', { version: draft.version });
   },
 
   'DELETE /draft/:id': async (ctx, { params }) => {

@@ -22,7 +22,7 @@ export async function addDraft(
   const userId = getMemberId(ctx.actor);
   const draft = await insertDraft(ctx.db, userId, model, origin, values);
   if (draft !== null && (await countDraftsLocked(ctx.db, userId)) > MAX_DRAFTS) {
-    throw badRequest(`草稿已有 ${MAX_DRAFTS} 份，请先写完或丢弃一些`);
+    throw badRequest(`草稿已达 ${MAX_DRAFTS} 篇上限，请先提交或删除部分草稿`);
   }
   return draft;
 }

@@ -32,7 +32,9 @@ describe('drafts of a user', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       200, 200, 400, 400, 400,
     ]);
-    expect(await start(token)).toMatchObject({ msg: '草稿已有 500 份，请先写完或丢弃一些' });
+    expect(await start(token)).toMatchObject({
+      msg: '草稿已达 500 篇上限，请先提交或删除部分草稿',
+    });
     const { data } = await app.call('GET /draft/page', { query: { size: 1 } }, token);
     expect(data.total).toBe(MAX_DRAFTS);
   });

@@ -60,7 +60,7 @@ describe('an authenticator app', () => {
     expect((await step({ ticket: await getTicket(email), code })).status).toBe(200);
     const secondTry = await step({ ticket: await getTicket(email), code });
     expect(secondTry.status).toBe(400);
-    expect(getFields(secondTry)).toEqual({ code: '这个验证码已经用过，请等下一个' });
+    expect(getFields(secondTry)).toEqual({ code: '该验证码已使用，请等待下一个' });
     const earlierCode = totpCode(secret, new Date(Date.now() - STEP));
     expect((await step({ ticket: await getTicket(email), code: earlierCode })).status).toBe(400);
   });
@@ -97,7 +97,7 @@ describe('an authenticator app', () => {
       expect((await step({ ticket, code: totpCode(secret) })).msg).toBe('验证已过期，请重新开始');
     }
     const locked = await step({ ticket: await getTicket(email), code: totpCode(secret) });
-    expect(locked).toMatchObject({ status: 429, msg: '错误次数过多，请一小时后再试' });
+    expect(locked).toMatchObject({ status: 429, msg: '错误次数过多，请 1 小时后重试' });
   });
 
   it('counts concurrent attempts', async () => {
@@ -169,7 +169,7 @@ describe('a recovery code', () => {
     const recovered = await step({ ticket: await getTicket(email), recoveryCode: typedCode });
     expect(recovered.status).toBe(200);
     const secondTry = await step({ ticket: await getTicket(email), recoveryCode: code });
-    expect(getFields(secondTry)).toEqual({ recoveryCode: '恢复码不正确，或者已经用过' });
+    expect(getFields(secondTry)).toEqual({ recoveryCode: '恢复码不正确或已使用' });
   });
 
   it('is consumed by one of two concurrent calls', async () => {

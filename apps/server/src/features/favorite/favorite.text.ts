@@ -1,5 +1,5 @@
 export const favoriteMessages = {
-  noFolder: '没有这个收藏夹，可能已被删除',
+  noFolder: '收藏夹不存在或已被删除',
   taken: '已有同名的收藏夹',
-  tooMany: (max: number) => `收藏夹至多 ${max} 个`,
+  tooMany: (max: number) => `最多 ${max} 个收藏夹`,
 };

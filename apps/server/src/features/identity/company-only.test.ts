@@ -5,7 +5,7 @@ import { makeProvider, PLAIN_CONFIG } from '../../../test/make-provider.ts';
 import { PASSWORD, createSignIn, newEmailAddress } from '../../../test/sign-in.ts';
 import { sql } from '../../../test/sql.ts';
 
-const ONLY = { status: 400, msg: '站点只能用公司账号登录' };
+const ONLY = { status: 400, msg: '站点仅允许使用公司账号登录' };
 
 let app: TestApp;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('company accounts only', () => {
     const other = await app.make.user({ role: 'Admin', password: PASSWORD });
     const only = (value: boolean) =>
       app.send('PUT /identity/only', { body: { only: value }, token: admin.token });
-    expect((await only(true)).msg).toBe('请先添加并启用一种公司登录方式');
+    expect((await only(true)).msg).toBe('请先添加并启用一种企业登录方式');
     const id = await makeProvider(app, {
       kind: 'DINGTALK',
       config: { clientId: 'app' },

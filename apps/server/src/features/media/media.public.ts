@@ -168,12 +168,12 @@ export async function openPictureAt(ctx: LinkCtx, imageUrl: string): Promise<Pic
     return { width: null, height: null };
   }
   const [media] = await findReadable(ctx.db, [id], toReader(ctx.actor));
-  if (media?.kind !== 'IMAGE') throw fieldError({ imageUrl: '这不是可以展示的图片，请重新上传' });
+  if (media?.kind !== 'IMAGE') throw fieldError({ imageUrl: '该文件不是可展示的图片，请重新上传' });
   const ownerId = ctx.actor.member?.userId;
   const opened =
     media.shared ||
     (ownerId !== undefined && (await setShared(ctx.db, { id, ownerId, shared: true })));
-  if (!opened) throw fieldError({ imageUrl: '这张图片不是您上传的，请重新上传' });
+  if (!opened) throw fieldError({ imageUrl: '该图片不是您上传的，请重新上传' });
   return { width: media.width, height: media.height };
 }
 

@@ -53,10 +53,10 @@ function prepareAttachment(extension: string, bytes: Uint8Array): Prepared {
   const isMatch = matchesExtension(extension, bytes);
   if (isMatch === null) {
     throw fieldError({
-      file: `不能上传这种文件，可以上传图片，或 ${ATTACHMENT_EXTENSIONS.join('、')} 文件`,
+      file: `不支持该文件类型，可上传图片，或 ${ATTACHMENT_EXTENSIONS.join('、')} 文件`,
     });
   }
-  if (!isMatch) throw fieldError({ file: '文件内容与扩展名不符，请检查后再上传' });
+  if (!isMatch) throw fieldError({ file: '文件内容与扩展名不符，请检查后重新上传' });
   // Whatever it is, browsers shall save it and never show it.
   const mime = 'application/octet-stream';
   return {
@@ -90,7 +90,7 @@ export async function prepareUpload(
   maxBytes: number,
   userId: Id,
 ): Promise<Prepared> {
-  if (file.bytes.length === 0) throw fieldError({ file: '文件是空的，请重新选择' });
+  if (file.bytes.length === 0) throw fieldError({ file: '文件为空，请重新选择' });
   if (file.bytes.length > maxBytes) throw new AppError('TOO_LARGE');
   if (!isPicture(file)) return prepareAttachment(extensionOf(file.name), file.bytes);
   return prepareImage(Buffer.from(file.bytes), maxBytes, userId);

@@ -17,14 +17,14 @@ import { canRead, getVisibilityLevel } from '../../kernel/viewer.ts';
 export async function assign(ctx: Ctx, userId: Id, categoryIds: readonly Id[]): Promise<void> {
   rejectOwn(ctx, userId);
   const moderator = await lockModerator(ctx.db, userId);
-  if (moderator === null) throw notFound('没有这个人，或者账号已注销');
+  if (moderator === null) throw notFound('用户不存在或账号已注销');
   if (categoryIds.length > 0 && !moderator.reviews) {
-    throw badRequest('这个人的角色不能审核内容，请先在用户管理里把角色改为版主');
+    throw badRequest('该用户的角色没有审核权限，请先在“用户管理”中将其角色变更为版主');
   }
   const { count, level } = await describeCategories(ctx.db, categoryIds);
-  if (count < categoryIds.length) throw fieldError({ categoryIds: '有分类已被删除，请重新选择' });
+  if (count < categoryIds.length) throw fieldError({ categoryIds: '部分分类已被删除，请重新选择' });
   if (!canRead({ level: getVisibilityLevel({ staff: moderator.staff, admin: false }) }, level)) {
-    throw fieldError({ categoryIds: '有的分类只对员工开放，不能交给这个角色' });
+    throw fieldError({ categoryIds: '部分分类仅对员工开放，不能分配给该角色' });
   }
   await setCategories(ctx.db, userId, categoryIds);
 }
@@ -32,7 +32,7 @@ export async function assign(ctx: Ctx, userId: Id, categoryIds: readonly Id[]): 
 /** Ends one assignment. Throws NOT_FOUND, or NO_PERMISSION for the caller's own. */
 export async function unassign(ctx: Ctx, id: Id): Promise<void> {
   const userId = await findAssigned(ctx.db, id);
-  if (userId === null) throw notFound('没有这项分工，或者已经取消');
+  if (userId === null) throw notFound('分配记录不存在或已取消');
   rejectOwn(ctx, userId);
   await deleteAssignment(ctx.db, id);
 }
@@ -40,6 +40,6 @@ export async function unassign(ctx: Ctx, id: Id): Promise<void> {
 /** No user widens their own scope; Admins moderate everything anyway. */
 function rejectOwn({ actor }: Ctx, userId: Id): void {
   if (actor.member?.userId === userId && !actor.member.admin) {
-    throw noPermission('不能更改自己负责的分类，请管理员操作');
+    throw noPermission('不能更改自己负责的分类，请联系管理员操作');
   }
 }

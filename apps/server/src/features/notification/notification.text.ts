@@ -2,12 +2,12 @@
 export const mailText = {
   title: (title: string) => `《${title}》`,
   open: '查看：',
-  settings: '不想再收到这类邮件，可以在设置里关闭：',
+  settings: '如不想再收到此类邮件，可在设置中关闭：',
   digestSubject: (site: string, count: number) => `${site}：您有 ${count} 条未读通知`,
   more: (count: number) => `另有 ${count} 条，请到通知页查看。`,
 };
 
 export const notificationMessages = {
-  noZone: '没有这个时区，请重新选择',
-  missing: '没有找到这条通知',
+  noZone: '时区无效，请重新选择',
+  missing: '通知不存在',
 };

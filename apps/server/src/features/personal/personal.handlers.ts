@@ -100,7 +100,7 @@ async function countOwnUnpublished(ctx: Ctx, author: AuthorQuery) {
 
 /** What a user wrote, as far as the caller can read it. Throws NOT_FOUND. */
 async function loadAuthor(ctx: Ctx, userId: Id): Promise<AuthorQuery> {
-  if (!(await isFindable(ctx, userId))) throw notFound('没有这个人，或者账号已注销');
+  if (!(await isFindable(ctx, userId))) throw notFound('用户不存在或账号已注销');
   const models: readonly ContentModel[] = ctx.actor.announcements
     ? [...OPEN, 'ANNOUNCEMENT']
     : OPEN;
@@ -110,7 +110,7 @@ async function loadAuthor(ctx: Ctx, userId: Id): Promise<AuthorQuery> {
 /** A zone counts where both the database and the runtime know it: 22023 is the word of the one for what it does not. */
 function unknownZone(error: unknown): never {
   const unknown = error instanceof RangeError || (error as { code?: string }).code === '22023';
-  throw unknown ? fieldError({ zone: '没有这个时区' }) : error;
+  throw unknown ? fieldError({ zone: '时区无效' }) : error;
 }
 
 function todayIn(zone: string, now: Date): string {

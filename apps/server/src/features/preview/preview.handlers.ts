@@ -11,8 +11,8 @@ export const previewHandlers: Handlers<typeof previewEndpoints> = {
     const { member } = ctx.actor;
     if (member === null) throw new AppError('NOT_SIGNED_IN');
     const role = await findRole(ctx.db, { id: params.roleId });
-    if (role === null) throw notFound('没有这个角色，或者已经删除');
-    if (role.code === 'Admin') throw badRequest('您自己就是管理员，现在看到的就是');
+    if (role === null) throw notFound('角色不存在或已被删除');
+    if (role.code === 'Admin') throw badRequest('您当前即为管理员，无需预览');
     await startPreview(ctx.db, member.sessionId, role.id);
     return null;
   },

@@ -82,22 +82,22 @@ export async function listRelatedQuestions(ctx: Ctx, id: Id) {
 /** Asks a person for an answer, once however often. Throws TOO_MANY beyond what a person, and a question, may have. */
 export async function invite(ctx: Ctx, id: Id, userId: Id): Promise<void> {
   const { question } = await readQuestion(ctx, id, lockQuestion);
-  if (question.live_revision === null) throw conflict('这个问题还没有发布，暂时不能邀请');
-  if (question.closed_at !== null) throw conflict('这个问题已关闭，不再接受新的回答');
+  if (question.live_revision === null) throw conflict('问题尚未发布，暂时无法邀请');
+  if (question.closed_at !== null) throw conflict('问题已关闭，不再接受新回答');
   const inviterId = getMemberId(ctx.actor);
   if (String(userId) === String(inviterId))
-    throw fieldError({ userId: '不用邀请自己，可以直接回答' });
+    throw fieldError({ userId: '无需邀请自己，可直接回答' });
   if (String(userId) === String(question.author_id)) {
-    throw fieldError({ userId: '这位就是提问者，请邀请其他人' });
+    throw fieldError({ userId: '该用户为提问者，请邀请其他人' });
   }
   if (!(await isFindable(ctx, userId)) || !(await canRead(ctx.db, id, userId)))
-    throw fieldError({ userId: '这位同事看不到这个问题' });
+    throw fieldError({ userId: '该用户没有该问题的查看权限' });
   const since = new Date(ctx.now().getTime() - DAY);
   const { inviterCount, questionCount } = await countInvites(ctx.db, id, inviterId, since);
   if (inviterCount >= INVITES_A_DAY)
-    throw new AppError('TOO_MANY', { msg: '今天邀请的人太多了，请明天再来' });
+    throw new AppError('TOO_MANY', { msg: '今日邀请人数已达上限，请明日再试' });
   if (questionCount >= INVITES_A_QUESTION) {
-    throw new AppError('TOO_MANY', { msg: '这个问题邀请的人已经很多了' });
+    throw new AppError('TOO_MANY', { msg: '该问题的邀请人数已达上限' });
   }
   const inserted = await insertInvite(ctx.db, {
     questionId: id,
@@ -124,13 +124,13 @@ export async function closeQuestion(ctx: Ctx, id: Id, duplicateOf: Id | null): P
 }
 
 async function assertOriginal(ctx: Ctx, id: Id, duplicateOf: Id): Promise<void> {
-  if (String(id) === String(duplicateOf)) throw fieldError({ duplicateOf: '不能指向问题自己' });
+  if (String(id) === String(duplicateOf)) throw fieldError({ duplicateOf: '不能指向问题自身' });
   const original = await readQuestion(ctx, duplicateOf).catch(orNull);
   if (original === null || original.question.live_revision === null) {
-    throw fieldError({ duplicateOf: '没有找到这个问题' });
+    throw fieldError({ duplicateOf: '问题不存在' });
   }
   if (await isDuplicateChain(ctx.db, duplicateOf, id)) {
-    throw conflict('那个问题已经作为这个问题的重复关闭，请先重新打开它');
+    throw conflict('目标问题已作为当前问题的重复问题关闭，请先重新打开');
   }
 }
 

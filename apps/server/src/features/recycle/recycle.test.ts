@@ -111,7 +111,7 @@ describe('restoring', () => {
     await app.call('DELETE /answer/:id', { params: { id } }, author.token);
     await app.call('DELETE /question/:id', { params: { id: question } }, admin.token);
     const refused = await restore('ANSWER', id);
-    expect([refused.status, refused.msg]).toEqual([409, '它回答的问题已被删除，请先恢复问题']);
+    expect([refused.status, refused.msg]).toEqual([409, '所属问题已被删除，请先恢复问题']);
     expect((await restore('QUESTION', question)).status).toBe(200);
     expect((await restore('COMMENT', comment.id)).status).toBe(409);
     expect((await restore('ANSWER', id)).status).toBe(200);

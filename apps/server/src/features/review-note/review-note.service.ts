@@ -45,13 +45,13 @@ export async function addNote(
   const { text } = await renderText(ctx, read.body);
   const range = findQuote(text, input.selector);
   const selector = range === null ? null : makeSelector(text, range);
-  if (selector === null) throw conflict('选中的文字不在这一版里，请刷新后重新选择');
+  if (selector === null) throw conflict('所选内容不在当前版本中，请刷新后重新选择');
   return ctx.inTransaction(async (tx) => {
     // one after another: what is counted stays so, and a newer text is not missed
     const row = await lockContent(tx.db, contentId);
     if (row?.revision !== revision) throw newer();
     if ((await countNotes(tx.db, contentId, revision)) >= MAX_NOTES)
-      throw conflict(`一版文字上至多 ${MAX_NOTES} 条审核批注`);
+      throw conflict(`每个版本最多 ${MAX_NOTES} 条审核批注`);
     const authorId = getMemberId(tx.actor);
     const now = tx.now();
     const body = input.content;
@@ -62,7 +62,7 @@ export async function addNote(
   });
 }
 
-const newer = () => conflict('作者刚刚提交了新的版本，请看过新版再批注');
+const newer = () => conflict('作者已提交新版本，请查看新版本后再批注');
 
 /** Gives one's own note other words. */
 export async function changeNote(
@@ -90,7 +90,7 @@ export async function loadNote(
   return { row, reviewRole };
 }
 
-const noteNotFound = () => notFound('这条审核批注不存在，或已被删除');
+const noteNotFound = () => notFound('该审核批注不存在，或已被删除');
 
 async function getReviewRole(ctx: Ctx, contentId: Id): Promise<ReviewRole> {
   const { authorId, reviewer } = await canReviewContent(ctx, contentId);

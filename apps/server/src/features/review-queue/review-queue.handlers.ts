@@ -35,7 +35,7 @@ export const reviewQueueHandlers: Handlers<typeof reviewQueueEndpoints> = {
   'DELETE /auditlog/take/:kind/:id': async (ctx, { params }) => {
     const item = { type: REVIEWED_TYPES[params.kind], id: params.id };
     if (!(await releaseClaim(ctx.db, item, getMemberId(ctx.actor))))
-      throw notFound('您没有认领这一项');
+      throw notFound('您尚未认领该内容');
     return null;
   },
 };

@@ -28,7 +28,7 @@ export async function findLineAuthors(
 ): Promise<LineAuthors> {
   await loadForInsider(ctx, contentId);
   const revision = await findRevision(ctx.db, contentId, number);
-  if (revision === null) throw notFound('没有这次修订');
+  if (revision === null) throw notFound('版本不存在');
   const lines = revision.body.split('\n');
   const search = await continueSearch(ctx, contentId, {
     number,

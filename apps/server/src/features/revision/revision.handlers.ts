@@ -28,7 +28,7 @@ export const revisionHandlers: Handlers<typeof revisionEndpoints> = {
   'GET /revision/:contentId/:number': async (ctx, { params }) => {
     const { row } = await loadForInsider(ctx, params.contentId);
     const revision = await findRevision(ctx.db, params.contentId, params.number);
-    if (revision === null) throw notFound('没有这次修订');
+    if (revision === null) throw notFound('版本不存在');
     const categoryIds = revision.category_id === null ? [] : [revision.category_id];
     const [category = null] = await listCategoryNames(ctx.db, categoryIds);
     return {
@@ -79,12 +79,12 @@ async function restoreRevision(
 ): Promise<{ revision: number; status: ContentStatus }> {
   const { row, abilities } = await loadForInsider(ctx, contentId);
   if (!abilities.edit) throw noPermission();
-  if (number === row.revision) throw badRequest('这就是最新的修订，不需要恢复');
+  if (number === row.revision) throw badRequest('当前已是最新版本，无需恢复');
   const old = await findRevision(ctx.db, contentId, number);
-  if (old === null) throw notFound('没有这次修订');
-  if (!hasVisibleText(old.body)) throw badRequest('这次修订没有正文，不能恢复');
+  if (old === null) throw notFound('版本不存在');
+  if (!hasVisibleText(old.body)) throw badRequest('该版本没有正文，无法恢复');
   const { category_id: categoryId } = row;
-  if (categoryId === null) throw badRequest('这篇内容还没有分类，请先编辑并选择分类');
+  if (categoryId === null) throw badRequest('内容尚未分类，请先编辑并选择分类');
   const text = {
     title: old.title,
     content: old.body,

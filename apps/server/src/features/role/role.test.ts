@@ -95,7 +95,7 @@ describe('a role', () => {
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.data).toEqual({
-      fields: { name: '已有同名的角色，请换一个名称' },
+      fields: { name: '已有同名的角色，请更换名称' },
     });
     expect((await create({ name: '管理员' })).status).toBe(409);
   });
@@ -118,7 +118,7 @@ describe('a role', () => {
 
   it('that is built in cannot be renamed or deleted; the permissions of Admins never change', async () => {
     const [moderator, top] = [await findRole('版主'), await findRole('管理员')];
-    expect((await remove(moderator.id)).msg).toBe('内置角色不能删除');
+    expect((await remove(moderator.id)).msg).toBe('内置角色不可删除');
     expect((await permit(top.id, { codes: [] })).status).toBe(403);
     expect(top.abilities).toEqual({
       edit: false,

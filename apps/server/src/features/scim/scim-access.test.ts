@@ -106,7 +106,7 @@ describe('what is sent', () => {
       headers: { 'content-type': 'application/scim+json' },
       payload: '{}',
     });
-    expect(other.json()).toMatchObject({ code: 400, msg: '只接受 JSON 格式的内容' });
+    expect(other.json()).toMatchObject({ code: 400, msg: '仅支持 JSON 格式' });
   });
 
   it('is refused when it is huge, no JSON, or reaches for the inside', async () => {

@@ -22,7 +22,7 @@ export function presentServiceConfig(ctx: Ctx): ScimResource {
       {
         type: 'oauthbearertoken',
         name: 'OAuth Bearer Token',
-        description: '站点设置里生成的令牌',
+        description: '站点设置中生成的令牌',
         specUri: 'https://www.rfc-editor.org/rfc/rfc6750',
         primary: true,
       },

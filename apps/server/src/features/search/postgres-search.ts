@@ -308,7 +308,7 @@ async function inTime<T>(find: () => Promise<T>): Promise<T> {
     return await find();
   } catch (error) {
     if ((error as { code?: string }).code !== QUERY_CANCELED) throw error;
-    throw new AppError('UNAVAILABLE', { msg: '搜索太忙，请稍后再试', retryAfter: 2 });
+    throw new AppError('UNAVAILABLE', { msg: '搜索服务繁忙，请稍后重试', retryAfter: 2 });
   }
 }
 

@@ -90,7 +90,7 @@ describe('mails to the owner of an account', () => {
     const admin = await app.make.user({ role: 'Admin' });
     const params = { id: user.id };
     await app.call('DELETE /user/:id/secondFactor', { params }, admin.token);
-    expect(await listSubjects(user.email)).toContain('【知汇】两步验证已清除');
+    expect(await listSubjects(user.email)).toContain('【知汇】两步验证已重置');
   });
 
   it('of new recovery codes, and of one that was used, with how many are left', async () => {
@@ -101,7 +101,7 @@ describe('mails to the owner of an account', () => {
     expect((await browser.send('POST /login/factor', { body })).status).toBe(200);
     await app.call('POST /user/security/recovery', {}, user.token);
     const mails = await mailsTo(user.email);
-    const used = mails.find(({ subject }) => subject === '【知汇】有人用恢复码登录');
+    const used = mails.find(({ subject }) => subject === '【知汇】恢复码登录提醒');
     expect(used?.text).toContain('还剩 9 个');
     expect(mails.map(({ subject }) => subject)).toContain('【知汇】恢复码已重新生成');
   });

@@ -176,7 +176,10 @@ describe('closing an account', () => {
       body: { heirId: null },
       token: admin.token,
     });
-    expect(last).toMatchObject({ status: 409, msg: '您是最后一位管理员，请先把管理员交给别人' });
+    expect(last).toMatchObject({
+      status: 409,
+      msg: '您是最后一位管理员，请先将管理员角色转交给他人',
+    });
     await closeNow(admin.id);
     await closeDueAccounts(app.deps);
     expect((await app.call('GET /user/current', {}, admin.token)).data).toMatchObject({
@@ -194,7 +197,7 @@ describe('common passwords', () => {
       const changed = await app.send('PUT /user/update/password', { body, token });
       expect(changed).toMatchObject({
         status: 400,
-        data: { fields: { newPassword: '这个密码太常见，很容易被猜到，请换一个' } },
+        data: { fields: { newPassword: '密码过于常见，容易被猜到，请更换' } },
       });
     },
   );

@@ -2,10 +2,10 @@ import type { MailText } from '../auth/auth.public.ts';
 
 /** Words of account security. */
 export const securityText = {
-  lastAdmin: '您是最后一位管理员，请先把管理员交给别人',
-  staffOnlyTransfer: '只有同事之间可以交接内容',
-  missingSession: '这个设备已经退出了',
-  noConfirmation: '您的账号没有密码和两步验证，请退出后重新登录，再进行这项操作',
+  lastAdmin: '您是最后一位管理员，请先将管理员角色转交给他人',
+  staffOnlyTransfer: '仅内部成员之间可交接内容',
+  missingSession: '该设备已退出登录',
+  noConfirmation: '您的账号未设置密码和两步验证，请重新登录后再进行此操作',
   wrongPassword: '密码不正确',
 };
 
@@ -16,6 +16,6 @@ const day = (at: Date) =>
 export const mails = {
   closing: (site: string, at: Date, url: string): MailText => ({
     subject: `【${site}】账号将于${day(at)}注销`,
-    text: `您好：\n\n您刚刚申请注销${site}的账号。账号将于${day(at)}注销，在那之前随时可以撤销：${url}/user/setting/account\n\n如果不是您本人操作，请立即撤销并修改密码。\n\n${site}`,
+    text: `您好：\n\n您已申请注销${site}的账号。账号将于${day(at)}注销，在此之前可随时撤销：${url}/user/setting/account\n\n如非您本人操作，请立即撤销并修改密码。\n\n${site}`,
   }),
 };

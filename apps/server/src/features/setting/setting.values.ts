@@ -63,11 +63,11 @@ export const DEFAULTS: Readonly<SiteValues> = {
   undoMinutes: 30,
   reviewOwn: false,
   reasonTemplates: [
-    '内容与分类不符，请换一个更合适的分类后再提交。',
+    '内容与分类不符，请选择更合适的分类后再提交。',
     '缺少关键步骤或依据，请补充后再提交。',
     '与已有的内容重复，请在原文上补充。',
     '排版混乱，不便阅读，请整理后再提交。',
-    '含有不宜公开的信息，请删去后再提交。',
+    '含有不宜公开的信息，请删除后再提交。',
   ],
   sensitiveWords: [],
   searchSynonyms: [],

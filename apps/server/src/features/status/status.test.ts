@@ -55,7 +55,7 @@ describe('the processes of the site', () => {
     expect(now.nodes.find(({ id }) => id === 'silent')).toMatchObject({ missing: true });
     expect(now.warnings[0]).toMatchObject({ part: 'node', level: 'error' });
     expect(now.warnings.map(({ text }) => text)).toContain(
-      'machine-b 上的进程（4711）已有 3 分钟没有消息',
+      'machine-b 上的进程（4711）已有 3 分钟未上报心跳',
     );
     const other = await startHeartbeat(app.deps, 'SITE', 'test-other');
     expect((await status()).nodes.map(({ id }) => id)).not.toContain('old');

@@ -7,7 +7,7 @@ import { deleteTag, findTag, listTags } from './tag.repo.ts';
 import type { TagRow } from './tag.repo.ts';
 import { changeName, changeSynonyms, createTag, mergeTag } from './tag.service.ts';
 
-const tagNotFound = () => notFound('这个标签不存在或已被删除');
+const tagNotFound = () => notFound('该标签不存在或已被删除');
 
 export const tagHandlers: Handlers<typeof tagEndpoints> = {
   'GET /tag/page': async (ctx, { query }) => {

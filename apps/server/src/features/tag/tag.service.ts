@@ -13,7 +13,7 @@ import { deleteTag, findTag, findTagByName, insertTag, renameTag } from './tag.r
 import type { TagRow } from './tag.repo.ts';
 
 const nameTaken = (message: string) => conflict(message, { fields: { name: message } });
-const tagNotFound = () => notFound('这个标签不存在或已被删除');
+const tagNotFound = () => notFound('该标签不存在或已被删除');
 
 /** Makes a tag. Throws CONFLICT for a name that is a tag or a synonym already. */
 export async function createTag(ctx: Ctx, name: string): Promise<TagRow> {
@@ -44,7 +44,7 @@ export async function changeName(
 
 /** Merges a tag into another, of which its name becomes a synonym. Throws NOT_FOUND, BAD_REQUEST for itself. */
 export async function mergeTag(ctx: Ctx, from: Id, target: Id): Promise<TagRow> {
-  if (from === target) throw badRequest('不能合并到它自己');
+  if (from === target) throw badRequest('不能合并到自身');
   await lockTags(ctx.db);
   return mergeInto(ctx, from, target);
 }
@@ -55,7 +55,7 @@ export async function changeSynonyms(ctx: Ctx, id: Id, names: readonly string[])
   await existing(ctx, id);
   const takenBy = await findTakenName(ctx.db, id, names);
   if (takenBy !== null) {
-    const message = `“${takenBy}”已是标签或别的标签的同义词`;
+    const message = `“${takenBy}”已是标签或其他标签的同义词`;
     throw conflict(message, { fields: { synonyms: message } });
   }
   await setSynonyms(ctx.db, id, names);

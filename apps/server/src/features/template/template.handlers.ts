@@ -20,7 +20,7 @@ import {
 } from './template.repo.ts';
 import type { TemplateRow } from './template.repo.ts';
 
-const templateNotFound = () => notFound('这个模板不存在或已被删除');
+const templateNotFound = () => notFound('该模板不存在或已被删除');
 
 export const templateHandlers: Handlers<typeof templateEndpoints> = {
   'GET /template': (ctx, { query: { categoryId = null } }) =>
@@ -65,7 +65,7 @@ export const templateHandlers: Handlers<typeof templateEndpoints> = {
 async function assertCategory(ctx: Ctx, categoryId: Id | null): Promise<void> {
   if (categoryId === null) return;
   if ((await lockVisibleCategory(ctx, categoryId, 'ARTICLE')) === null)
-    throw fieldError({ categoryId: '没有这个文章分类，请重新选择' });
+    throw fieldError({ categoryId: '文章分类不存在，请重新选择' });
 }
 
 async function stored(db: Db, id: Id): Promise<Presented> {

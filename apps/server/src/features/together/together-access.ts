@@ -38,7 +38,7 @@ export async function assertDraft(
   const draft = await findDraftFor(ctx.db, draftId, getMemberId(ctx.actor));
   const invited = draft !== null && draft.invited && ctx.actor.level === 2;
   if (draft === null || draft.content_id !== null || !(draft.mine || invited)) {
-    throw notFound('这份草稿不存在、已提交，或邀请已收回');
+    throw notFound('草稿不存在、已提交，或邀请已撤回');
   }
   return { owner: draft.mine, body: draft.body, ownerId: draft.owner_id };
 }

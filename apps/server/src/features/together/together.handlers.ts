@@ -31,17 +31,18 @@ export const togetherHandlers: Handlers<typeof togetherEndpoints> = {
   },
 
   'GET /together/colleague': async (ctx, { query }) => {
-    if (ctx.actor.level < 2) throw noPermission('只有员工可以邀请同事');
+    if (ctx.actor.level < 2) throw noPermission('仅员工可邀请同事');
     return findColleagues(ctx.db, getMemberId(ctx.actor), query.keyword);
   },
 
   'POST /together/member': async (ctx, { body: { draftId, userId } }) => {
     const { owner, ownerId, body } = await assertDraft(ctx, draftId);
-    if (!owner || ctx.actor.level < 2) throw noPermission('只有写这份草稿的员工可以邀请同事');
-    if (String(userId) === String(ownerId)) throw badRequest('不用邀请自己');
-    if (!(await inviteMember(ctx.db, draftId, userId))) throw badRequest('只能邀请在用的员工账号');
+    if (!owner || ctx.actor.level < 2) throw noPermission('仅草稿作者可邀请同事');
+    if (String(userId) === String(ownerId)) throw badRequest('无需邀请自己');
+    if (!(await inviteMember(ctx.db, draftId, userId)))
+      throw badRequest('仅可邀请已启用的员工账号');
     if ((await countMembers(ctx.db, draftId)) > MAX_MEMBERS) {
-      throw badRequest(`一份草稿至多邀请 ${MAX_MEMBERS} 位同事`);
+      throw badRequest(`每篇草稿最多邀请 ${MAX_MEMBERS} 位同事`);
     }
     await startDraftText(ctx, draftId, body);
     await notifyInvitedToDraft(ctx, { draftId, userId, actorId: ownerId });
@@ -51,7 +52,7 @@ export const togetherHandlers: Handlers<typeof togetherEndpoints> = {
   'DELETE /together/member/:draftId/:userId': async (ctx, { params: { draftId, userId } }) => {
     const { owner } = await assertDraft(ctx, draftId);
     if (!owner && String(userId) !== String(getMemberId(ctx.actor))) throw noPermission();
-    if (!(await removeMember(ctx.db, draftId, userId))) throw notFound('没有这个邀请');
+    if (!(await removeMember(ctx.db, draftId, userId))) throw notFound('邀请不存在');
     return null;
   },
 };

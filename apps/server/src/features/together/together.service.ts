@@ -90,7 +90,7 @@ export async function loadPublishedText(
     row !== null &&
     (text === String(row.id) ||
       (row.seed_revision !== null && text === toUnstartedId(row.seed_revision)));
-  if (!isCurrent) throw conflict('这篇文字已提交或重新开始，请刷新后继续');
+  if (!isCurrent) throw conflict('此内容已提交或重新开始，请刷新后继续');
   return { textId: String(row.id), revision: row.base_revision };
 }
 
@@ -117,7 +117,7 @@ export async function startDraftText(ctx: Ctx, draftId: Id, body: string): Promi
 /** The shared text to be submitted; null when there is none. Throws NO_PERMISSION for invited users. */
 export async function findTextToSubmit(ctx: Ctx, query: TextQuery): Promise<string | null> {
   const { target, owner } = await assertWriter(ctx, query);
-  if (!owner) throw noPermission('由写这份草稿的人提交');
+  if (!owner) throw noPermission('请由草稿作者提交');
   const row = await findTextByTarget(ctx.db, target);
   return row === null ? null : readFinishedContent(await loadDoc(ctx.db, row));
 }

@@ -2,20 +2,20 @@ import type { OwnerMail } from '../user/user.public.ts';
 
 /** Words of looking after accounts, for answers. */
 export const userAdminText = {
-  missing: '没有这个账号，或者已经注销',
-  noRole: '没有这个角色，请重新选择',
-  above: '这个账号的权限超出您的权限，只有管理员可以更改',
-  own: '不能更改自己的角色和状态，也不能注销自己，请其他管理员操作',
+  missing: '账号不存在或已注销',
+  noRole: '角色不存在，请重新选择',
+  above: '该账号的权限超出您的权限，仅管理员可更改',
+  own: '不能更改自己的角色、状态和密码，也不能注销自己，请联系其他管理员操作',
   pending: '账号尚未激活，请重新发送邀请邮件',
   active: '账号已激活，无需再次邀请',
   noEmail: '该账号没有邮箱，无法发送邮件',
   exceedsOwnPermissions: '不能授予您自己没有的权限，请选择其他角色',
-  lastAdmin: '至少要保留一位可以登录的管理员',
+  lastAdmin: '至少需保留一位可登录的管理员',
   taken: { email: '该邮箱已有账号', phone: '该手机号已有账号', username: '该用户名已被使用' },
-  adminOnlyTransfer: '只有管理员可以把内容交给别人',
-  noHeir: '没有这个人，或者账号未启用',
-  heirIsDeletedUser: '不能交给被注销的人自己',
-  heirCannotRead: '这个人看不到其中的一些内部内容，请另选一位同事',
+  adminOnlyTransfer: '仅管理员可转交内容',
+  noHeir: '用户不存在或账号未启用',
+  heirIsDeletedUser: '不能转交给被注销的账号',
+  heirCannotRead: '该用户没有部分内部内容的访问权限，请重新选择',
 };
 
 /** E-mail to the owner of an account whose password an Admin replaced. */

@@ -19,8 +19,8 @@ const DEFAULT_EMAIL = 'admin@zhihui.local';
 const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const LENGTH = 16;
 
-const TOO_COMMON = 'ADMIN_PASSWORD 太常见，很容易被猜到，请换一个。';
-const CONTAINS_SITE_WORDS = 'ADMIN_PASSWORD 不能包含站点名称、年份或管理员自己的邮箱，请换一个。';
+const TOO_COMMON = 'ADMIN_PASSWORD 过于常见，容易被猜到，请更换。';
+const CONTAINS_SITE_WORDS = 'ADMIN_PASSWORD 不能包含站点名称、年份或管理员的邮箱，请更换。';
 
 export interface FirstAdmin {
   email: string;

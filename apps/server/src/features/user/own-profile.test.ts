@@ -80,7 +80,7 @@ describe('one’s own profile', () => {
         .join(),
     ).toBe('200,400,400,400');
     const refused = answers.find(({ status }) => status === 400);
-    expect(refused && getFields(refused)).toEqual({ username: '这个用户名已被使用，请换一个' });
+    expect(refused && getFields(refused)).toEqual({ username: '该用户名已被使用，请更换' });
     const winner = people[answers.findIndex(({ status }) => status === 200)];
     expect((await change(winner?.token ?? '', { username: 'wanted' })).status).toBe(200);
   });

@@ -32,7 +32,7 @@ export const userHandlers: Handlers<typeof userEndpoints> = {
       announcements: ctx.actor.announcements,
       callerId: ctx.actor.member?.userId ?? null,
     });
-    if (row === null) throw notFound('没有这个人，或者账号已注销');
+    if (row === null) throw notFound('用户不存在或账号已注销');
     return {
       id: row.id,
       nickname: row.nickname,
@@ -45,7 +45,7 @@ export const userHandlers: Handlers<typeof userEndpoints> = {
   },
 };
 
-const TAKEN = '这个用户名已被使用，请换一个';
+const TAKEN = '该用户名已被使用，请更换';
 const NO_PICTURE = '请重新上传头像图片';
 
 /**

@@ -29,7 +29,7 @@ it('removes addresses from an error of a mail server', () => {
     rejected: ['li.si+1@mail.example.com'],
     response: '550 li.si+1@mail.example.com',
   });
-  const line = written({ err: new Error('邮件没有发出', { cause }) });
+  const line = written({ err: new Error('邮件发送失败', { cause }) });
   expect(line).toContain('550 <…>: no such user');
   expect(line).not.toContain('li.si');
 });

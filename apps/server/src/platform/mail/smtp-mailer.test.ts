@@ -82,7 +82,7 @@ describe('mail by SMTP', () => {
     });
     const mailer = createSmtpMailer({ url: `smtp://${address}`, from });
     const error = await captureFailure(mailer.send(mail));
-    expect(error).toMatchObject({ message: '邮件没有发出', permanent: false });
+    expect(error).toMatchObject({ message: '邮件发送失败', permanent: false });
     await mailer.send(mail);
     expect(received).toHaveLength(1);
   });

@@ -49,7 +49,7 @@ export function createServerMailer(server: MailServer, from: string): Mailer {
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
       } catch (error) {
-        throw new MailNotSentError('邮件没有发出', isPermanent(error), error);
+        throw new MailNotSentError('邮件发送失败', isPermanent(error), error);
       }
     },
   };

@@ -15,7 +15,7 @@ export class MarkdownTooComplexError extends AppError {
 /** The queue of texts to render is full, or the machine is overloaded; the caller may retry soon. */
 export class MarkdownBusyError extends AppError {
   constructor() {
-    super('UNAVAILABLE', { msg: '当前保存的内容较多，请稍后再试', retryAfter: 5 });
+    super('UNAVAILABLE', { msg: '当前保存的内容较多，请稍后重试', retryAfter: 5 });
     this.name = 'MarkdownBusyError';
   }
 }

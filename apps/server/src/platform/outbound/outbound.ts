@@ -50,7 +50,7 @@ function carriedBy(address: Address): Address[] {
 /** A connection to an address that is refused. */
 export class RefusedAddressError extends Error {
   constructor(host: string) {
-    super(`不能连接 ${host}：链路本地、组播和云主机元数据的地址不允许使用`);
+    super(`不能连接 ${host}：不允许使用链路本地、组播和云主机元数据地址`);
     this.name = 'RefusedAddressError';
   }
 }

@@ -125,7 +125,7 @@ describe('a mailed code', () => {
   it('is sent after the puzzle is solved by keyboard, and can be requested again later', async () => {
     const puzzles = stubPuzzle();
     const tries = stubApi('POST /verify/check/vrcode', () => {
-      if (tries.length === 1) throw new Refusal(400, '没有对准，请再试一次');
+      if (tries.length === 1) throw new Refusal(400, '未对准，请重试');
       return null as never;
     });
     const sent = stubApi('GET /user/registerCode/:email', () => null as never);
@@ -137,7 +137,7 @@ describe('a mailed code', () => {
     await userEvent.keyboard('{PageUp}{PageUp}{ArrowRight}{ArrowLeft}{ArrowRight}');
     await expect.element(slider).toHaveAttribute('aria-valuenow', '42');
     await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByText('没有对准，请再试一次')).toBeVisible();
+    await expect.element(page.getByText('未对准，请重试')).toBeVisible();
     // a wrong attempt loads another picture
     await expect.element(slider).toHaveAttribute('aria-disabled', 'false');
     await expect.element(slider).toHaveAttribute('aria-valuenow', '0');

@@ -7,7 +7,7 @@ import { ConfirmProvider } from '../components/confirm-provider.tsx';
 import { ReverifySession } from '../components/reverify-session.tsx';
 
 const requireProof = () => {
-  throw new Refusal(400, '请先确认是您本人', { confirmRequired: true });
+  throw new Refusal(400, '请先验证身份', { confirmRequired: true });
 };
 
 async function confirmIdentity() {
