@@ -7,5 +7,5 @@ import { print } from '../apps/server/src/start/print.ts';
 await runProgram(async () => {
   const database = await openAppDatabase(loadEnv(), { joinIfRunning: true });
   await database.stop();
-  print('数据库结构是最新的');
+  print('数据库结构已是最新');
 });

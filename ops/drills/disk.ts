@@ -17,7 +17,7 @@ const SIZE_MB = 400;
 const SECONDS = { short: 3, long: 30 };
 /** The embedded database waits up to 30 s before it tries again. */
 const MAX_RECOVERY_SECONDS = 45;
-const FULL = '磁盘满了';
+const FULL = '磁盘已满';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 export const disk: Drill = {

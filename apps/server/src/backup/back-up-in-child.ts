@@ -26,7 +26,7 @@ export async function backUpInChildProcess(deps: Deps, log: Log): Promise<void> 
     });
     if (code === 0) return log.info({ lines }, 'backed up');
     log.error({ code, lines }, 'the backup failed');
-    await mailAdmins(deps, '备份没有成功', `备份没有成功：\n${lines.slice(-5).join('\n')}`);
+    await mailAdmins(deps, '备份失败', `备份失败：\n${lines.slice(-5).join('\n')}`);
   } finally {
     process.off('SIGTERM', stop);
     process.off('SIGINT', stop);

@@ -34,7 +34,7 @@ export async function runBackup(env: Env, print: (line: string) => void): Promis
   const database = openDatabase({ url: server.url, poolSize: 4, name: 'zhihui backup' });
   try {
     const release = await acquireLock(database.pool, LOCKS.backup);
-    if (release === null) throw new StartupError('另一次备份正在进行，请等它结束');
+    if (release === null) throw new StartupError('另一个备份任务正在进行，请等待其结束');
     try {
       const encryptedStore = await openEncryptedStore(env);
       const row = {
@@ -68,10 +68,10 @@ async function clearOldBackups(
 ): Promise<string[]> {
   try {
     const removed = await clearSiteBackups(env, encryptedStore);
-    if (removed.length > 0) print(`按保留规则清除了 ${removed.length} 次旧备份`);
+    if (removed.length > 0) print(`已按保留策略清除 ${removed.length} 个旧备份`);
     return removed;
   } catch (error) {
-    print(`旧备份没有清除：${describeProblem(error)}`);
+    print(`旧备份清除失败：${describeProblem(error)}`);
     return [];
   }
 }
@@ -88,14 +88,14 @@ async function makeAndVerify(
   } catch (error) {
     return {
       ...EMPTY_RESULT,
-      problem: reportProblem(print, '备份没有完成', describeProblem(error)),
+      problem: reportProblem(print, '备份失败', describeProblem(error)),
     };
   }
   const { name, tables, files, stored } = manifest;
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const summary = { name, rows, files: files.count, storedBytes: stored };
   print(
-    `备份 ${name}，放在 ${encryptedStore.store.location}：${rows} 行，${files.count} 个文件，新写入 ${(stored / 1e6).toFixed(1)} MB`,
+    `备份 ${name}，存储位置 ${encryptedStore.store.location}：${rows} 行，${files.count} 个文件，新写入 ${(stored / 1e6).toFixed(1)} MB`,
   );
   try {
     const { problems } = await verifyBackup(encryptedStore, manifest, url);
@@ -104,16 +104,16 @@ async function makeAndVerify(
       return {
         ...summary,
         provenAt: null,
-        problem: reportProblem(print, '恢复检验发现不同', list),
+        problem: reportProblem(print, '恢复校验发现差异', list),
       };
     }
-    print('已恢复到一个临时数据库，逐表逐文件核对，完全一致');
+    print('已恢复到临时数据库并逐表、逐文件校验，结果一致');
     return { ...summary, provenAt: new Date(), problem: '' };
   } catch (error) {
     return {
       ...summary,
       provenAt: null,
-      problem: reportProblem(print, '恢复检验没有完成', describeProblem(error)),
+      problem: reportProblem(print, '恢复校验失败', describeProblem(error)),
     };
   }
 }

@@ -19,12 +19,12 @@ export async function backUpBeforeUpdate(
   try {
     await waitForLock(client, LOCKS.backup);
     if ((await countDatabasePending(url)) === 0) return;
-    print('这一版要更新数据库结构，先备份');
+    print('此版本需要更新数据库结构，正在备份');
     const { name } = await backUpSite(env, await openEncryptedStore(env), url);
-    print(`已备份为 ${name}；要回到更新之前：用原来的版本运行 npm run restore -- ${name}`);
+    print(`已备份为 ${name}；如需回退，请使用原版本运行 npm run restore -- ${name}`);
   } catch (error) {
     throw new StartupError(
-      `更新之前的备份没有完成：${describeProblem(error)}。数据没有改动。\n请处理后再启动；已有别的备份时可以设 BACKUP_BEFORE_UPDATE=0 跳过。`,
+      `更新前备份失败：${describeProblem(error)}。数据未变更。\n请处理后重新启动；如已有其他备份，可设置 BACKUP_BEFORE_UPDATE=0 跳过。`,
     );
   } finally {
     await client.end();

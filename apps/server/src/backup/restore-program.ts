@@ -14,14 +14,14 @@ import { restoreSelected } from './restore-selected.ts';
 
 const USAGE = `用法：npm run restore -- [备份] [--from 位置] [--day 日期] [--yes]
       npm run restore -- [备份] --article 编号 | --person 编号 | --written 日期 [--yes]
-  备份    备份的名字或它的文件夹，例如 20261124t184000z-1f2e；不写就用最新的一次
-  --from  从别的位置恢复：文件夹，或对象存储的地址；不写就是 BACKUP_TO
-  --day   用那一天（北京时间）的最后一次备份，例如 2026-11-20
-  --yes   真的恢复；不写只说会做什么
-  只找回站点里已经没有的（站点可以在运行）：
+  备份    备份名称或其文件夹，例如 20261124t184000z-1f2e；默认为最新一次
+  --from  从其他位置恢复：文件夹或对象存储地址；默认为 BACKUP_TO
+  --day   使用该日（北京时间）的最后一次备份，例如 2026-11-20
+  --yes   执行恢复；省略时仅显示将执行的操作
+  仅找回站点中已不存在的内容（站点可保持运行）：
   --article  一篇文章、公告、资讯或问题
-  --person   一个人写的全部
-  --written  那一天（北京时间）写的全部`;
+  --person   指定用户的全部内容
+  --written  该日（北京时间）创建的全部内容`;
 
 /** `npm run restore`: describes what restoring a backup would change, and with `--yes` does it. */
 export async function runRestore(
@@ -47,13 +47,13 @@ export async function runRestore(
         });
       await printPlan(manifest, server.url, print);
       if (yes) await restoreSite({ env, encryptedStore, manifest, url: server.url, print });
-      else print('这只是说明，什么也没有改动。加上 --yes 才会恢复。');
+      else print('以上仅为预览，未做任何变更。添加 --yes 参数后执行恢复。');
     } finally {
       await server.stop();
     }
   } catch (error) {
     if (error instanceof StartupError) throw error;
-    throw new StartupError(`没有恢复：${describeProblem(error)}`);
+    throw new StartupError(`恢复失败：${describeProblem(error)}`);
   }
 }
 
@@ -113,9 +113,9 @@ async function chooseBackup(
   const manifest = selection === undefined ? null : await readManifest(store, selection);
   if (manifest !== null) return manifest;
   const available =
-    names.length === 0 ? '那里一次备份也没有' : `那里有：${names.slice(-10).join('、')}`;
+    names.length === 0 ? '该位置没有任何备份' : `可用备份：${names.slice(-10).join('、')}`;
   throw new StartupError(
-    `${store.location} 里没有${name === undefined ? '这样的' : ` ${name} 这次`}备份。${available}`,
+    `${store.location} 中没有${name === undefined ? '符合条件的' : ` ${name} `}备份。${available}`,
   );
 }
 

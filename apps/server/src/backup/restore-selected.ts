@@ -49,20 +49,20 @@ export async function restoreSelected(options: SelectedRestore): Promise<void> {
         selection.person === undefined ? [] : await findMissingIds(to, USERS, [selection.person]);
       if (selected.length === 0 && missingUserIds.length === 0)
         throw new StartupError(
-          `备份 ${manifest.name} 里没有要找的。用 --day 换一次备份；有哪些，npm run restore 会说明。`,
+          `备份 ${manifest.name} 中没有匹配的内容。可使用 --day 指定其他备份；运行 npm run restore 可查看可用备份。`,
         );
-      print(`备份里有 ${selected.length} 篇，站点里少了 ${missingContents.length} 篇`);
+      print(`备份中有 ${selected.length} 篇，站点中缺少 ${missingContents.length} 篇`);
       for (const { id, title } of missingContents.slice(0, MAX_SHOWN)) print(`  ${id}  ${title}`);
       if (missingContents.length === 0 && missingUserIds.length === 0)
-        return print('没有要找回的；还在站点里的，改动可以在修订历史里退回，删掉的在回收站里');
-      if (!yes) return print('这只是说明，什么也没有改动。加上 --yes 才会找回。');
+        return print('无需找回；站点中的内容可通过历史版本恢复，已删除的内容在回收站中');
+      if (!yes) return print('以上仅为预览，未做任何变更。添加 --yes 参数后执行找回。');
       await begin(to);
       if (missingUserIds.length > 0) await restoreRows(from, to, USERS, missingUserIds);
       const restored = await restoreRows(from, to, CONTENTS, [...missing]);
       await restoreFiles(options, restored.get('media') ?? []);
       await notifyChange(to);
       await commit(to);
-      print(`找回了 ${missingContents.length} 篇，连同修订、回答、评论和附件`);
+      print(`已找回 ${missingContents.length} 篇，含历史版本、回答、评论和附件`);
     } finally {
       await from.end();
       await to.end();
@@ -86,5 +86,5 @@ async function restoreFiles(
       'application/octet-stream',
     );
   }
-  if (keys.size > 0) throw new StartupError(`备份里缺少文件 ${[...keys].join('、')}，没有找回`);
+  if (keys.size > 0) throw new StartupError(`备份中缺少文件 ${[...keys].join('、')}，找回失败`);
 }

@@ -40,18 +40,18 @@ export async function printPlan(
   print(
     `备份 ${name}：${formatChinaTime(new Date(madeAt))}（北京时间）的知汇 ${version}${encrypted ? '，已加密' : ''}`,
   );
-  print(`里面有 ${rowsOf('contents')} 篇内容、${rowsOf('users')} 个账号、${files.count} 个文件`);
+  print(`包含 ${rowsOf('contents')} 篇内容、${rowsOf('users')} 个账号、${files.count} 个文件`);
   const client = await connect(url);
   try {
     const now = await countSite(client);
     const { pathname } = new URL(url);
     const target = `数据库 ${pathname.slice(1)}`;
-    if (now === null) print(`恢复到${target}，它现在是空的`);
+    if (now === null) print(`恢复到${target}，目标当前为空`);
     else {
-      const newest = now.newest === null ? '' : `，最近一次改动在 ${formatChinaTime(now.newest)}`;
-      print(`${target} 现在有 ${now.contents} 篇内容、${now.users} 个账号${newest}`);
+      const newest = now.newest === null ? '' : `，最近一次变更于 ${formatChinaTime(now.newest)}`;
+      print(`${target} 当前有 ${now.contents} 篇内容、${now.users} 个账号${newest}`);
       print(
-        '恢复之后站点就是备份里的样子，备份之后的改动不在里面；原来的数据库改名保留，确认无误后可以自己删除',
+        '恢复后站点将回到备份时的状态，备份之后的变更不会保留；原数据库将重命名后保留，确认无误后可自行删除',
       );
     }
   } finally {
@@ -71,14 +71,14 @@ export async function restoreSite(restore: SiteRestore): Promise<void> {
     const connections = await findOtherConnections(client);
     if (connections.length > 0)
       throw new StartupError(
-        `还有程序连着这个数据库：${connections.join('、')}。请先停下所有节点和任务进程，再恢复。`,
+        `仍有程序连接该数据库：${connections.join('、')}。请先停止所有节点和任务进程，再执行恢复。`,
       );
     empty = (await countSite(client)) === null;
   } finally {
     await client.end();
   }
   print('正在恢复文件');
-  print(`恢复了 ${await restoreFiles(restore)} 个文件，其余已经在了`);
+  print(`已恢复 ${await restoreFiles(restore)} 个文件，其余文件已存在`);
   if (empty) {
     print('正在恢复数据库');
     await loadBackup(encryptedStore, manifest, url);
@@ -87,7 +87,7 @@ export async function restoreSite(restore: SiteRestore): Promise<void> {
     await restoreIntoNewDatabase(restore);
   }
   await restoreSecretKey(restore);
-  print('恢复完成，可以启动站点了');
+  print('恢复完成，可以启动站点');
 }
 
 async function restoreIntoNewDatabase({
@@ -104,7 +104,7 @@ async function restoreIntoNewDatabase({
   try {
     await createDatabase(server, restored);
     try {
-      print('正在恢复数据库（原来的还在原处）');
+      print('正在恢复数据库（原数据库保留）');
       await loadBackup(encryptedStore, manifest, at(restored));
       await finalizeRestore(at(restored));
       await swapDatabases(server, { restored, site, before });
@@ -112,7 +112,7 @@ async function restoreIntoNewDatabase({
       await dropDatabase(server, restored);
       throw error;
     }
-    print(`原来的数据库现在叫 ${before}`);
+    print(`原数据库已重命名为 ${before}`);
   } finally {
     await server.end();
   }
@@ -155,7 +155,7 @@ async function restoreSecretKey({
     const key = (await buffer(await unpack(encryptedStore, manifest.secretKey))).toString('utf8');
     restoreKey(env.DATA_DIR, key.trim());
   } else if (env.SECRET_KEY === undefined)
-    print('备份里没有 secret.key：请设置原来的 SECRET_KEY，否则双重验证和登录服务的密钥打不开');
+    print('备份中没有 secret.key：请设置原 SECRET_KEY，否则两步验证和登录服务的密钥无法解密');
 }
 
 function formatChinaTime(moment: Date): string {

@@ -35,7 +35,7 @@ afterEach(async () => {
 
 const backUp = async (env: Env) => {
   const succeeded = await runBackup(env, print);
-  expect(lines).toContain('已恢复到一个临时数据库，逐表逐文件核对，完全一致');
+  expect(lines).toContain('已恢复到临时数据库并逐表、逐文件校验，结果一致');
   expect(succeeded).toBe(true);
 };
 
@@ -107,7 +107,7 @@ it(
   { tags: ['release'] },
   async () => {
     const env = envOf(app.url, { BACKUP_PASSPHRASE: '第一次备份用的口令' });
-    await expect(runRestore(env, [], print)).rejects.toThrow('那里一次备份也没有');
+    await expect(runRestore(env, [], print)).rejects.toThrow('该位置没有任何备份');
     const [first, second] = await Promise.allSettled([
       runBackup(env, print),
       runBackup(env, print),
@@ -149,7 +149,7 @@ it('records the outcome for the back-office, and the reason for a failure', asyn
   ).toBe(false);
   const { data: overview } = await app.call('GET /backup', {}, token);
   expect(overview.records.map(({ state }) => state)).toEqual(['FAILED', 'PROVEN']);
-  expect(overview.records[0]?.problem).toContain('备份没有完成');
+  expect(overview.records[0]?.problem).toContain('备份失败');
   expect(overview.provenAt).not.toBeNull();
 });
 
@@ -164,7 +164,7 @@ it('backs up before an update changes the database, once for nodes that start to
   await recordTrialSteps(app.url);
   await expect(
     backUpBeforeUpdate(envOf(app.url, { BACKUP_TO: '/dev/null/x' }), app.url, print),
-  ).rejects.toThrow('更新之前的备份没有完成');
+  ).rejects.toThrow('更新之前的备份失败');
   lines = [];
   const start = async () => {
     await backUpBeforeUpdate(env, app.url, print);
@@ -219,13 +219,13 @@ describe('refuses a backup of another version and says how to proceed', () => {
       name,
       hash: 'of a file that is gone',
     }));
-    await expect(restoreBackupWith(() => steps)).rejects.toThrow('没有恢复：备份来自较早的试用版');
+    await expect(restoreBackupWith(() => steps)).rejects.toThrow('恢复失败：备份来自较早的试用版');
   });
 
   it('of a later version', async () => {
     const later = { name: '9001-later.sql', hash: 'later' };
     await expect(restoreBackupWith((migrations) => [...migrations, later])).rejects.toThrow(
-      '没有恢复：备份来自另一个版本（9001-later.sql）',
+      '恢复失败：备份来自另一个版本（9001-later.sql）',
     );
   });
 });

@@ -55,22 +55,22 @@ function buildSource(env: Env, { store, encryption }: EncryptedStore, url: strin
 }
 
 const MESSAGES: Record<string, string> = {
-  ENOSPC: '磁盘满了',
-  EACCES: '没有写入的权限',
-  EROFS: '那里只能读',
-  ENOTDIR: '备份的位置不是文件夹',
-  '42501': '数据库账号没有建库的权限（CREATEDB），无法恢复到临时数据库检验',
-  '53100': '数据库的磁盘满了',
+  ENOSPC: '磁盘已满',
+  EACCES: '没有写入权限',
+  EROFS: '该位置为只读',
+  ENOTDIR: '备份位置不是文件夹',
+  '42501': '数据库账号没有建库权限（CREATEDB），无法恢复到临时数据库进行校验',
+  '53100': '数据库磁盘已满',
 };
 
 /** Describes a failure for the operator of the site. */
 export function describeProblem(error: unknown): string {
   if (error instanceof WrongPassphraseError)
-    return 'BACKUP_PASSPHRASE 打不开那里的备份（没有设置，或与第一次备份时不同）';
+    return 'BACKUP_PASSPHRASE 无法解密该位置的备份（未设置，或与首次备份时不一致）';
   if (error instanceof EarlyTrialError)
-    return `备份来自较早的试用版，结构还不完整。请用${LAST_TRIAL_VERSION}恢复它并启动，运行几分钟后再备份，然后在这一版里恢复那次备份`;
+    return `备份来自较早的试用版，数据库结构不完整。请使用${LAST_TRIAL_VERSION}恢复并启动，运行几分钟后重新备份，再在此版本中恢复该备份`;
   if (error instanceof VersionMismatchError)
-    return `备份来自另一个版本（${error.message}），请用备份时的版本，或更新的版本`;
+    return `备份来自另一个版本（${error.message}），请使用备份时的版本或更高版本`;
   const { code, message } = error as { code?: string; message?: string };
   return MESSAGES[code ?? ''] ?? message ?? String(error);
 }

@@ -41,16 +41,16 @@ describe('settings', () => {
       RATE_LIMIT_SCALE: '-1',
     });
     expect(message).toContain('有 7 项设置不对');
-    expect(message).toContain('PORT：只能是 0 到 65535 之间的整数');
-    expect(message).toContain('DEMO：只能是 1（开）或 0（关）');
-    expect(message).toContain('DATABASE_URL：只能是以 postgres:// 或 postgresql:// 开头的地址');
-    expect(message).toContain('LOG_LEVEL：只能是 fatal、error');
+    expect(message).toContain('PORT：只能为 0 到 65535 之间的整数');
+    expect(message).toContain('DEMO：只能为 1（开）或 0（关）');
+    expect(message).toContain('DATABASE_URL：只能为以 postgres:// 或 postgresql:// 开头的地址');
+    expect(message).toContain('LOG_LEVEL：只能为 fatal、error');
     expect(message).not.toMatch(/hush|short|loud|70000|maybe/);
   });
 
   it.each(['localhost:4503', '999.1.1.1', '1.2', '[::1]', 'a b', 'fe80::1%eth0'])(
     'refuses %s as HOST',
-    (HOST) => expect(refused({ HOST })).toContain('HOST：只能是这台机器的 IP 地址或主机名'),
+    (HOST) => expect(refused({ HOST })).toContain('HOST：只能为这台机器的 IP 地址或主机名'),
   );
 
   it.each([
@@ -103,7 +103,7 @@ describe('settings', () => {
     '10.0.0.1,',
     'fe80::1%eth0',
   ])('refuses TRUST_PROXY=%s, which names no proxy', (TRUST_PROXY) => {
-    expect(refused({ TRUST_PROXY })).toContain('TRUST_PROXY：只能是 0（没有代理）');
+    expect(refused({ TRUST_PROXY })).toContain('TRUST_PROXY：只能为 0（没有代理）');
   });
 
   it.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1'])('counts %s as this machine', (HOST) => {

@@ -43,27 +43,25 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
 
   if (parsed.data.PUBLIC_URL === undefined && !isLoopback(parsed.data.HOST)) {
     throw invalidSettingsError([
-      'PUBLIC_URL：HOST 不是本机时必须设，写大家打开的地址，例如 https://zhihui.example.com',
+      'PUBLIC_URL：HOST 不是本机时必须设置为站点的访问地址，例如 https://zhihui.example.com',
     ]);
   }
   const env = deriveEnv(parsed.data);
   if (env.RATE_LIMIT_SCALE !== 1 && !env.localStart) {
     throw invalidSettingsError([
-      'RATE_LIMIT_SCALE：站点能从别的机器访问时（HOST、PUBLIC_URL 不是本机，或设了 TRUST_PROXY）只能是 1',
+      'RATE_LIMIT_SCALE：站点可从其他机器访问时（HOST、PUBLIC_URL 不是本机，或设置了 TRUST_PROXY）只能为 1',
     ]);
   }
   if (env.DATABASE_URL === undefined && env.DATABASE_POOL_SIZE > embeddedPoolSize) {
     throw invalidSettingsError([
-      `DATABASE_POOL_SIZE：没有 DATABASE_URL 时（自带的数据库）只能是 1 到 ${embeddedPoolSize} 之间的整数`,
+      `DATABASE_POOL_SIZE：未设置 DATABASE_URL 时（内置数据库）只能为 1 到 ${embeddedPoolSize} 之间的整数`,
     ]);
   }
   if (env.DATABASE_SESSION_URL !== undefined && env.DATABASE_URL === undefined) {
-    throw invalidSettingsError([
-      'DATABASE_SESSION_URL：只在设了 DATABASE_URL（连接池的地址）时有用',
-    ]);
+    throw invalidSettingsError(['DATABASE_SESSION_URL：仅在设置 DATABASE_URL（连接池地址）时有效']);
   }
   if (env.STORAGE_ALSO === env.STORAGE) {
-    throw invalidSettingsError(['STORAGE_ALSO：只能是 STORAGE 以外的位置，搬完之后去掉这一项']);
+    throw invalidSettingsError(['STORAGE_ALSO：只能为 STORAGE 以外的位置，迁移完成后请删除此项']);
   }
   return env;
 }
@@ -98,6 +96,6 @@ function toStartupError(error: z.ZodError): StartupError {
 // The value is not repeated: some settings hold passwords.
 function invalidSettingsError(lines: string[]): StartupError {
   return new StartupError(
-    `有 ${lines.length} 项设置不对：\n${lines.map((line) => `  ${line}`).join('\n')}`,
+    `有 ${lines.length} 项设置不正确：\n${lines.map((line) => `  ${line}`).join('\n')}`,
   );
 }

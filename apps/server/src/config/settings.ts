@@ -13,14 +13,14 @@ function text(allowed: string) {
 /** `1` or `0` (also true/false), as a boolean. */
 function flag(fallback: boolean) {
   return z
-    .enum(['0', '1', 'false', 'true'], { error: '只能是 1（开）或 0（关）' })
+    .enum(['0', '1', 'false', 'true'], { error: '只能为 1（开）或 0（关）' })
     .transform((value) => value === '1' || value === 'true')
     .default(fallback);
 }
 
 /** A decimal number within bounds; `integer` refuses fractions. */
 function number(min: number, max: number, fallback: number, integer = true) {
-  const allowed = `只能是 ${min} 到 ${max} 之间的${integer ? '整数' : '数'}`;
+  const allowed = `只能为 ${min} 到 ${max} 之间的${integer ? '整数' : '数'}`;
   return text(allowed)
     .regex(integer ? /^\d+$/ : /^\d+(\.\d+)?$/, allowed)
     .transform(Number)
@@ -29,7 +29,7 @@ function number(min: number, max: number, fallback: number, integer = true) {
 }
 
 const proxiesAllowed =
-  '只能是 0（没有代理）、代理的层数 1 到 9，或逗号隔开的代理地址：IP、网段（10.0.0.0/8）、loopback、linklocal、uniquelocal';
+  '只能为 0（无代理）、代理层数 1 到 9，或逗号分隔的代理地址：IP、网段（10.0.0.0/8）、loopback、linklocal、uniquelocal';
 /** Names of networks, as aliases of their addresses. */
 const NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
@@ -54,7 +54,7 @@ function proxyList() {
 
 /** One of these words. */
 function choice<const T extends readonly [string, ...string[]]>(values: T) {
-  return z.enum(values, { error: `只能是 ${values.join('、')} 之一` });
+  return z.enum(values, { error: `只能为 ${values.join('、')} 之一` });
 }
 
 /** An address with one of these schemes. */
@@ -68,7 +68,7 @@ function databaseAddress(example: string) {
 }
 
 function addresses(schemes: string[], example: string, split: (value: string) => string[]) {
-  const allowed = `只能是以 ${schemes.map((scheme) => `${scheme}//`).join(' 或 ')} 开头的地址，例如 ${example}`;
+  const allowed = `只能为以 ${schemes.map((scheme) => `${scheme}//`).join(' 或 ')} 开头的地址，例如 ${example}`;
   return text(allowed).refine(
     (value) =>
       split(value).every((item) => {
@@ -82,15 +82,15 @@ function addresses(schemes: string[], example: string, split: (value: string) =>
 const repositoryRoot = path.resolve(import.meta.dirname, '../../../..');
 
 /** Says which values HOST accepts. */
-export const HOST_ALLOWED = '只能是这台机器的 IP 地址或主机名，例如 127.0.0.1 或 0.0.0.0';
+export const HOST_ALLOWED = '只能为本机的 IP 地址或主机名，例如 127.0.0.1 或 0.0.0.0';
 const publicUrlAllowed =
-  '只能是站点的根地址（http:// 或 https:// 开头，不带路径），例如 https://zhihui.example.com';
+  '只能为站点的根地址（http:// 或 https:// 开头，不带路径），例如 https://zhihui.example.com';
 
-const smsBodyAllowed = '只能是 JSON，里面有 {phone}，以及 {text} 或 {code}';
+const smsBodyAllowed = '只能为 JSON，包含 {phone} 以及 {text} 或 {code}';
 
-const metricsTokenAllowed = '只能是 16 到 200 个字母、数字和符号，例如 openssl rand -hex 32 给出的';
+const metricsTokenAllowed = '只能为 16 到 200 个字母、数字和符号，例如 openssl rand -hex 32 的输出';
 
-const secretKeyAllowed = '只能是 64 个十六进制字符，例如 openssl rand -hex 32 给出的';
+const secretKeyAllowed = '只能为 64 个十六进制字符，例如 openssl rand -hex 32 的输出';
 
 function isSmsBody(template: string): boolean {
   try {
@@ -114,15 +114,15 @@ function hasKeyAndBucket(store: string): boolean {
   );
 }
 
-const locationAllowed = `只能是一个文件夹的路径，或 ${STORE_EXAMPLE}`;
+const locationAllowed = `只能为一个文件夹的路径，或 ${STORE_EXAMPLE}`;
 /** Whether files can be stored at this address: a folder, or a bucket with its key. */
 const isLocation = (target: string): boolean =>
   !/^https?:/u.test(target) || (URL.canParse(target) && hasKeyAndBucket(target));
-const backupAtAllowed = '只能是每天的时刻（北京时间），例如 02:40，或 off';
-const backupKeepAllowed = '只能是三个数：保留几天、几周、几个月，例如 7,4,12';
+const backupAtAllowed = '只能为每天的时刻（北京时间），例如 02:40，或 off';
+const backupKeepAllowed = '只能为三个数字：保留的天数、周数、月数，例如 7,4,12';
 
 const DATABASE_EXAMPLE = 'postgresql://用户:密码@127.0.0.1:5432/zhihui';
-const readUrlsAllowed = `只能是至多 16 个副本的地址，用逗号隔开，例如 ${DATABASE_EXAMPLE}`;
+const readUrlsAllowed = `只能为最多 16 个副本地址，用逗号分隔，例如 ${DATABASE_EXAMPLE}`;
 const isDatabase = (url: string): boolean =>
   /^postgres(?:ql)?:\/\//u.test(url) && URL.canParse(url);
 
@@ -130,21 +130,21 @@ const isDatabase = (url: string): boolean =>
 export const settings = z.object({
   HOST: text(HOST_ALLOWED).refine(isHost, HOST_ALLOWED).default('127.0.0.1'),
   PORT: number(0, 65535, 3000),
-  DATA_DIR: text('只能是一个文件夹的路径')
+  DATA_DIR: text('只能为一个文件夹的路径')
     .default('data')
     .transform((value) => path.resolve(repositoryRoot, value)),
-  WEB_BUILD: text('只能是一个文件夹的路径')
+  WEB_BUILD: text('只能为一个文件夹的路径')
     .default('apps/web/build')
     .transform((value) => path.resolve(repositoryRoot, value)),
   ASSETS_STORE: address(['http:', 'https:'], STORE_EXAMPLE)
-    .refine(hasKeyAndBucket, `要有密钥名、密钥和存储桶，例如 ${STORE_EXAMPLE}`)
+    .refine(hasKeyAndBucket, `须包含密钥名、密钥和存储桶，例如 ${STORE_EXAMPLE}`)
     .optional(),
   STORAGE: text(locationAllowed).refine(isLocation, locationAllowed).default('media'),
   STORAGE_ALSO: text(locationAllowed).refine(isLocation, locationAllowed).optional(),
   BACKUP_TO: text(locationAllowed).refine(isLocation, locationAllowed).optional(),
-  BACKUP_PASSPHRASE: text('只能是 8 到 1000 个字符')
-    .min(8, '只能是 8 到 1000 个字符')
-    .max(1000, '只能是 8 到 1000 个字符')
+  BACKUP_PASSPHRASE: text('只能为 8 到 1000 个字符')
+    .min(8, '只能为 8 到 1000 个字符')
+    .max(1000, '只能为 8 到 1000 个字符')
     .optional(),
   BACKUP_AT: text(backupAtAllowed)
     .regex(/^(?:off|(?:[01]\d|2[0-3]):[0-5]\d)$/u, backupAtAllowed)
@@ -153,7 +153,7 @@ export const settings = z.object({
     .regex(/^\d{1,3},\d{1,3},\d{1,3}$/u, backupKeepAllowed)
     .default('7,4,12'),
   BACKUP_BEFORE_UPDATE: flag(true),
-  DATABASE_URL: databaseAddress(`${DATABASE_EXAMPLE}，多台主机用逗号隔开`).optional(),
+  DATABASE_URL: databaseAddress(`${DATABASE_EXAMPLE}，多台主机用逗号分隔`).optional(),
   DATABASE_SESSION_URL: databaseAddress(DATABASE_EXAMPLE).optional(),
   DATABASE_READ_URLS: text(readUrlsAllowed)
     .transform((value) => value.split(/[\s,]+/u).filter((url) => url !== ''))
@@ -162,18 +162,18 @@ export const settings = z.object({
   REPLICA_MAX_LAG_MS: number(100, 10_000, 5000),
   DATABASE_POOL_SIZE: number(4, 200, 10),
   DEMO: flag(true),
-  ADMIN_EMAIL: z.email({ error: '只能是一个邮箱地址' }).optional(),
-  ADMIN_PASSWORD: text('只能是 8 到 128 个字符')
-    .min(8, '只能是 8 到 128 个字符')
-    .max(128, '只能是 8 到 128 个字符')
+  ADMIN_EMAIL: z.email({ error: '只能为一个邮箱地址' }).optional(),
+  ADMIN_PASSWORD: text('只能为 8 到 128 个字符')
+    .min(8, '只能为 8 到 128 个字符')
+    .max(128, '只能为 8 到 128 个字符')
     .optional(),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://用户:密码@mail.example.com:587').optional(),
   SMS_URL: address(['https:', 'http:'], 'https://sms.example.com/send').optional(),
   SMS_BODY: text(smsBodyAllowed)
     .refine(isSmsBody, smsBodyAllowed)
     .default('{"phone":"{phone}","text":"{text}"}'),
-  SMS_AUTHORIZATION: text('只能是一行文字')
-    .regex(/^[\x20-\x7e]+$/, '只能是一行文字')
+  SMS_AUTHORIZATION: text('只能为单行文本')
+    .regex(/^[\x20-\x7e]+$/, '只能为单行文本')
     .optional(),
   SECRET_KEY: text(secretKeyAllowed)
     .regex(/^[0-9a-f]{64}$/iu, secretKeyAllowed)
@@ -182,8 +182,8 @@ export const settings = z.object({
     ['https:', 'http:'],
     'https://ec.europa.eu/taxation_customs/vies/rest-api',
   ).optional(),
-  MAIL_FROM: text('只能是一个发件人')
-    .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, '只能是一个发件人，例如 知汇 <noreply@example.com>')
+  MAIL_FROM: text('只能为一个发件人')
+    .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, '只能为一个发件人，例如 知汇 <noreply@example.com>')
     .optional(),
   PUBLIC_URL: text(publicUrlAllowed).refine(isOrigin, publicUrlAllowed).optional(),
   TRUST_PROXY: proxyList(),
@@ -203,7 +203,7 @@ export const settings = z.object({
     ['http:', 'https:'],
     'http://127.0.0.1:4318/v1/traces',
   ).optional(),
-  OTEL_SERVICE_NAME: text('只能是一个名字').max(200, '只能是一个名字').default('zhihui'),
+  OTEL_SERVICE_NAME: text('只能为一个名字').max(200, '只能为一个名字').default('zhihui'),
   METRICS_HOST: text(HOST_ALLOWED).refine(isHost, HOST_ALLOWED).default('127.0.0.1'),
   METRICS_PORT: number(0, 65535, 0),
   LOG_FORMAT: choice(['text', 'json']).default('text'),

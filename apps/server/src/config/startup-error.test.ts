@@ -7,13 +7,13 @@ const coded = (code: string, more: object = {}) =>
 it('explains what the operator can fix', () => {
   expect(describeStartupError(new StartupError('请换一个'))).toBe('请换一个');
   expect(describeStartupError(coded('ENOSPC', { path: '/data/x' }))).toBe(
-    '没能写入 /data/x：磁盘满了，请腾出空间后再启动。',
+    '写入 /data/x：磁盘已满，请释放空间后重新启动。',
   );
-  expect(describeStartupError(coded('EACCES', { path: '/data' }))).toContain('没能写入 /data');
+  expect(describeStartupError(coded('EACCES', { path: '/data' }))).toContain('写入 /data');
   // the migration that failed wraps the error of a full disk
   const wrapped = new Error('迁移失败', { cause: coded('53100') });
   expect(describeStartupError(wrapped)).toBe(
-    '没能启动：数据库所在的磁盘满了，请腾出空间后再启动。',
+    '启动失败：数据库所在的磁盘已满，请释放空间后重新启动。',
   );
 });
 

@@ -81,7 +81,7 @@ async function applyInBatches(
     total += changed;
     const now = performance.now();
     if (now - lastReportAt > REPORT_INTERVAL_MS) {
-      report(`${migration.name}（已改 ${total} 行）`);
+      report(`${migration.name}（已更新 ${total} 行）`);
       lastReportAt = now;
     }
     await sleep(now - startedAt);
@@ -121,7 +121,7 @@ async function retryOnLockTimeout(
     } catch (error) {
       if (!RETRYABLE_CODES.has((error as { code?: unknown }).code) || Date.now() > deadline)
         throw error;
-      if (pause === PAUSE_MS.first) report(`${name}（表正在被使用，稍后再试）`);
+      if (pause === PAUSE_MS.first) report(`${name}（表正在使用中，稍后重试）`);
       await sleep(pause);
     }
   }

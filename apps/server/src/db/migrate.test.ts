@@ -40,7 +40,7 @@ it('leaves alone the migrations of a later version', async () => {
 
 it('refuses a database whose migration was another text', async () => {
   await sql`update migrations set hash = 'another'`.run(database.db);
-  await expect(migrate(database.url)).rejects.toThrow('与数据库里已执行的不一致');
+  await expect(migrate(database.url)).rejects.toThrow('与数据库中已执行的不一致');
 });
 
 it('records the one file for a trial installation that has all steps', async () => {

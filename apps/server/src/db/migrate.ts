@@ -36,7 +36,7 @@ export async function migrate(
       const { name, hash } = migration;
       if (appliedHashes.has(name)) {
         if (appliedHashes.get(name) !== hash)
-          throw new Error(`迁移 ${name} 与数据库里已执行的不一致`);
+          throw new Error(`迁移 ${name} 与数据库中已执行的不一致`);
         continue;
       }
       onStep(name);
@@ -109,7 +109,7 @@ async function replaceTrialSteps(client: pg.Client, files: readonly Migration[])
 function refuseUnfinishedTrial(applied: ReadonlyMap<string, string>): void {
   if (!isUnfinishedTrial(applied)) return;
   throw new StartupError(
-    `这个数据库来自较早的试用版，结构还不完整，这一版不能直接使用。数据没有改动。\n请先用${LAST_TRIAL_VERSION}启动，运行几分钟后停下，再启动这一版；或者用那一版备份，在这一版里恢复。`,
+    `该数据库来自较早的试用版，结构不完整，此版本无法直接使用。数据未变更。\n请先使用${LAST_TRIAL_VERSION}启动，运行几分钟后停止，再启动此版本；或使用该版本备份，在此版本里恢复。`,
   );
 }
 

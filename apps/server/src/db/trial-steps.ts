@@ -8,7 +8,7 @@ const STEPS = 41;
 const LAST_STEP = '0064-upload-links.sql';
 
 /** How operators recognise the last trial version. */
-export const LAST_TRIAL_VERSION = `最后一个试用版（迁移到 ${LAST_STEP} 为止）`;
+export const LAST_TRIAL_VERSION = `最后一个试用版（迁移至 ${LAST_STEP}）`;
 
 /** A table of trial steps that the first migration does not create: every step in it was applied. */
 const LEFT_OVER = 'suggestion_backfill';

@@ -2,7 +2,7 @@ import { AppError } from '../kernel/errors.ts';
 import { isConnectionLost, isTransientError } from './connection-errors.ts';
 
 const UNAVAILABLE_MESSAGE = '服务暂时不可用，请稍后重试';
-const DISK_FULL = '服务器的磁盘满了，没有保存，请告诉管理员';
+const DISK_FULL = '服务器磁盘已满，保存失败，请联系管理员';
 /** Of the system, for files, and of PostgreSQL. */
 const NO_SPACE: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', '53100']);
 const RETRY_AFTER = 5;

@@ -23,7 +23,7 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
   try {
     await assertDatabaseReachable(env.DATABASE_URL);
   } catch (error) {
-    return [failed(topic, (error as Error).message, '请按上面说的改 DATABASE_URL 或数据库')];
+    return [failed(topic, (error as Error).message, '请按上述提示修改 DATABASE_URL 或数据库')];
   }
   return [
     ...assessDatabase(await inspectDatabase(env.DATABASE_URL), env),
@@ -41,14 +41,14 @@ async function checkReplicas(url: string, replicas: readonly string[]): Promise<
       try {
         const replicaInfo = await readSystemId(replica);
         if (replicaInfo.system !== system.system)
-          return failed(kind, '不是这个数据库的副本', '核对 DATABASE_READ_URLS 的地址');
-        if (!replicaInfo.copies) return failed(kind, '不是副本', '从 DATABASE_READ_URLS 里去掉');
-        return ok(kind, '在同步');
+          return failed(kind, '不是当前数据库的副本', '核对 DATABASE_READ_URLS 的地址');
+        if (!replicaInfo.copies) return failed(kind, '不是副本', '从 DATABASE_READ_URLS 中移除');
+        return ok(kind, '同步中');
       } catch (error) {
         return warning(
           kind,
-          `用不了（${(error as Error).message}）`,
-          '检查 DATABASE_READ_URLS 的地址和账号；站点照常启动，读由主库承担',
+          `不可用（${(error as Error).message}）`,
+          '检查 DATABASE_READ_URLS 的地址和账号；站点正常启动，读请求由主库承担',
         );
       }
     }),
@@ -71,11 +71,7 @@ function checkBundled({ DATA_DIR }: Env): Finding {
   try {
     ({ version } = bundledDatabase());
   } catch (error) {
-    return failed(
-      topic,
-      '没有适合这台机器的自带数据库',
-      (error as Error).message.replaceAll('\n', ''),
-    );
+    return failed(topic, '内置数据库不支持此机器', (error as Error).message.replaceAll('\n', ''));
   }
   const cluster = findCluster(DATA_DIR);
   const clusterExists = existsSync(cluster);
@@ -89,7 +85,7 @@ function checkBundled({ DATA_DIR }: Env): Finding {
   const empty = !existsSync(DATA_DIR) || readdirSync(DATA_DIR).length === 0;
   return ok(
     topic,
-    `用自带的，${clusterExists ? '已经建好' : empty ? '第一次启动时建立' : '启动时建立'}`,
+    `使用内置数据库，${clusterExists ? '已创建' : empty ? '首次启动时创建' : '启动时创建'}`,
   );
 }
 
@@ -105,34 +101,34 @@ function findCluster(dataDir: string): string {
 function assessDatabase(info: DatabaseInfo, env: Env): Finding[] {
   const replicaInfo = [ok(topic, `PostgreSQL ${info.version}，${formatSize(info.size)}`)];
   if (info.encoding !== 'UTF8')
-    replicaInfo.push(failed('数据库编码', info.encoding, '请用 UTF8 编码重新建立数据库'));
+    replicaInfo.push(failed('数据库编码', info.encoding, '请使用 UTF8 编码重新创建数据库'));
   if (!info.canCreate)
-    replicaInfo.push(failed('数据库权限', '不能在里面建表', '让这个账号成为数据库的所有者'));
+    replicaInfo.push(failed('数据库权限', '没有建表权限', '请将该账号设为数据库所有者'));
   const connectionLimit = info.maxConnections;
   const neededConnections = env.DATABASE_POOL_SIZE + RESERVED_CONNECTIONS;
   replicaInfo.push(
     connectionLimit < neededConnections
       ? warning(
           '数据库连接',
-          `最多 ${connectionLimit} 个，一个节点要用到 ${neededConnections} 个`,
+          `上限 ${connectionLimit} 个，每个节点需要 ${neededConnections} 个`,
           '调高 max_connections，或调低 DATABASE_POOL_SIZE',
         )
-      : ok('数据库连接', `最多 ${connectionLimit} 个，一个节点要用到 ${neededConnections} 个`),
+      : ok('数据库连接', `上限 ${connectionLimit} 个，每个节点需要 ${neededConnections} 个`),
   );
   replicaInfo.push(ok('数据库结构', describeMigrations(info)));
   const off = Math.abs(info.clockAheadMs);
   if (off > CLOCK_OFF_MS)
     replicaInfo.push(
       warning(
-        '数据库的时钟',
-        `与这台机器差 ${Math.round(off / 1000)} 秒`,
-        '让两台机器都与时间服务器同步',
+        '数据库时钟',
+        `与本机相差 ${Math.round(off / 1000)} 秒`,
+        '请将两台机器与时间服务器同步',
       ),
     );
   return replicaInfo;
 }
 
 function describeMigrations({ pending }: DatabaseInfo): string {
-  if (pending === null) return '还是空的，启动时建立';
-  return pending === 0 ? '是最新的' : `启动时会更新 ${pending} 步，更新前请先备份`;
+  if (pending === null) return '当前为空，启动时创建';
+  return pending === 0 ? '已是最新' : `启动时将更新 ${pending} 步，更新前请先备份`;
 }

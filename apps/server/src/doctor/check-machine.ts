@@ -21,18 +21,18 @@ export function checkDataDir({ DATA_DIR }: Env): Finding[] {
   } catch (error) {
     return [
       failed(
-        '数据文件夹',
+        '数据目录',
         (error as Error).message.replace(/。$/u, ''),
-        '用 DATA_DIR 指向能写的文件夹',
+        '请用 DATA_DIR 指定可写的目录',
       ),
     ];
   }
   const { bavail, bsize } = statfsSync(DATA_DIR);
   const free = bavail * bsize;
-  const text = `还有 ${formatSize(free)}`;
-  const hint = '腾出空间，或把 DATA_DIR 换到更大的磁盘';
+  const text = `剩余 ${formatSize(free)}`;
+  const hint = '请释放空间，或将 DATA_DIR 移至更大的磁盘';
   return [
-    ok('数据文件夹', `${DATA_DIR}，可以写`),
+    ok('数据目录', `${DATA_DIR}，可写`),
     free < GB / 2
       ? failed('磁盘空间', text, hint)
       : free < 5 * GB
@@ -46,16 +46,16 @@ export async function checkPort(env: Env): Promise<Finding> {
   const topic = '监听端口';
   try {
     await assertPortFree(env);
-    return ok(topic, `${env.HOST} 的 ${env.PORT} 可以用`);
+    return ok(topic, `${env.HOST} 的 ${env.PORT} 可用`);
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
     if (await isOwnServer(env))
       return warning(
         topic,
-        `${env.PORT} 上已经有一个知汇在运行`,
-        '要再启动一个，请换 PORT 和 DATA_DIR',
+        `${env.PORT} 上已有知汇在运行`,
+        '如需再启动一个，请更换 PORT 和 DATA_DIR',
       );
-    return failed(topic, error.message, '换一个 PORT 或 HOST，或停下占用它的程序');
+    return failed(topic, error.message, '请更换 PORT 或 HOST，或停止占用端口的程序');
   }
 }
 
@@ -72,9 +72,9 @@ async function isOwnServer({ HOST, PORT }: Env): Promise<boolean> {
 
 /** How many files and connections the process may hold open. */
 export function checkFileLimit(limit: number | 'unlimited' = readFileLimit()): Finding {
-  const topic = '打开文件的上限';
+  const topic = '打开文件数上限';
   if (limit === 'unlimited' || limit >= MIN_OPEN_FILES) return ok(topic, String(limit));
-  const todo = '启动前运行 ulimit -n 65536，或在 systemd 里设 LimitNOFILE=65536';
+  const todo = '请在启动前运行 ulimit -n 65536，或在 systemd 中设置 LimitNOFILE=65536';
   return limit < 1024 ? failed(topic, String(limit), todo) : warning(topic, String(limit), todo);
 }
 
@@ -106,7 +106,7 @@ export async function checkClock(): Promise<Finding> {
       '--value',
     ]);
     if (stdout.trim() === 'no')
-      return warning(topic, '没有与时间服务器同步', '运行 timedatectl set-ntp true，或安装 chrony');
+      return warning(topic, '未与时间服务器同步', '请运行 timedatectl set-ntp true，或安装 chrony');
   } catch {
     // not every system has it; the database's clock is compared besides
   }
@@ -116,29 +116,29 @@ export async function checkClock(): Promise<Finding> {
 /** The built pages; `npm start` builds them when they are missing. */
 export function checkBuild({ WEB_BUILD }: Env): Finding {
   return existsSync(path.join(WEB_BUILD, 'server/index.js'))
-    ? ok('网页', '已经构建')
+    ? ok('网页', '已构建')
     : warning(
         '网页',
-        '还没有构建',
-        'npm start 会先构建；直接运行 main.ts 之前请先运行一次 npm start',
+        '尚未构建',
+        'npm start 会自动构建；直接运行 main.ts 前请先运行一次 npm start',
       );
 }
 
 /** Checks the key that encrypts secrets, and its file. */
 export function checkSecrets({ SECRET_KEY, DATA_DIR, DATABASE_URL }: Env): Finding {
   const topic = '密钥';
-  if (SECRET_KEY !== undefined) return ok(topic, '用 SECRET_KEY 里的');
+  if (SECRET_KEY !== undefined) return ok(topic, '使用 SECRET_KEY');
   const file = path.join(DATA_DIR, 'secret.key');
   const stats = statSync(file, { throwIfNoEntry: false });
   if (stats !== undefined && (stats.mode & 0o077) !== 0)
-    return warning(topic, `${file} 别的用户也能读`, `运行 chmod 600 ${file}`);
+    return warning(topic, `${file} 可被其他用户读取`, `请运行 chmod 600 ${file}`);
   if (DATABASE_URL !== undefined)
     return warning(
       topic,
-      `在 ${file} 里`,
-      '有几个节点时请用 SECRET_KEY 给它们同一个；备份时不要漏掉它',
+      `位于 ${file}`,
+      '多节点部署时请用 SECRET_KEY 为各节点指定相同的密钥；备份时请包含该文件',
     );
-  return ok(topic, `在 ${file} 里，备份时不要漏掉`);
+  return ok(topic, `位于 ${file}，备份时请包含该文件`);
 }
 
 /** Checks whether the public address fits the way the site is reached. */
@@ -148,15 +148,15 @@ export function checkAddress({
   localStart,
   METRICS_TOKEN,
 }: Env): Finding[] {
-  const topic = '对外的地址';
+  const topic = '对外地址';
   const metrics = checkMetrics(TRUST_PROXY, METRICS_TOKEN);
-  if (localStart) return [ok(topic, `${PUBLIC_URL}，只有本机能访问`), metrics];
+  if (localStart) return [ok(topic, `${PUBLIC_URL}，仅本机可访问`), metrics];
   if (isLoopback(new URL(PUBLIC_URL).hostname))
     return [
       warning(
         topic,
-        `${PUBLIC_URL} 只在本机打得开，从别处来的请求会被拒绝`,
-        'PUBLIC_URL 写大家打开的地址',
+        `${PUBLIC_URL} 仅本机可访问，来自其他机器的请求将被拒绝`,
+        '请将 PUBLIC_URL 设置为站点的访问地址',
       ),
       metrics,
     ];
@@ -164,8 +164,8 @@ export function checkAddress({
     return [
       warning(
         topic,
-        `${PUBLIC_URL} 没有加密`,
-        '在前面放一个带证书的反向代理，PUBLIC_URL 写 https 地址',
+        `${PUBLIC_URL} 未加密`,
+        '请在前端部署带证书的反向代理，并将 PUBLIC_URL 设置为 https 地址',
       ),
       metrics,
     ];
@@ -173,8 +173,8 @@ export function checkAddress({
     return [
       warning(
         topic,
-        `${PUBLIC_URL}，但没有设 TRUST_PROXY`,
-        '前面有反向代理时把 TRUST_PROXY 设为它的地址或层数，否则所有人共用一个访问频率',
+        `${PUBLIC_URL}，但未设置 TRUST_PROXY`,
+        '前端有反向代理时请将 TRUST_PROXY 设置为其地址或层数，否则所有用户共用访问频率限制',
       ),
       metrics,
     ];
@@ -184,11 +184,11 @@ export function checkAddress({
 /** Behind a proxy all requests come from this machine, so that only a token protects the metrics. */
 function checkMetrics(trustProxy: Env['TRUST_PROXY'], token: string | undefined): Finding {
   const topic = '监控';
-  if (token !== undefined) return ok(topic, '/metrics 凭 METRICS_TOKEN');
-  if (trustProxy === false) return ok(topic, '/metrics 只答本机');
+  if (token !== undefined) return ok(topic, '/metrics 使用 METRICS_TOKEN 访问');
+  if (trustProxy === false) return ok(topic, '/metrics 仅限本机访问');
   return warning(
     topic,
-    '前面有代理，没有 METRICS_TOKEN，谁也读不到 /metrics',
-    '要用 Prometheus 时设 METRICS_TOKEN（openssl rand -hex 32）',
+    '前端有代理但未设置 METRICS_TOKEN，/metrics 无法访问',
+    '如需使用 Prometheus，请设置 METRICS_TOKEN（openssl rand -hex 32）',
   );
 }

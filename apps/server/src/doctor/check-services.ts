@@ -14,22 +14,22 @@ export async function checkMail({ SMTP_URL, localStart }: Env): Promise<Finding>
   const topic = '邮件';
   if (SMTP_URL === undefined) {
     return localStart
-      ? ok(topic, '没有设置，验证码显示在 /dev/mailbox')
+      ? ok(topic, '未设置，验证码显示在 /dev/mailbox')
       : warning(
           topic,
-          '没有设置 SMTP_URL',
-          '设置 SMTP_URL，或启动后在“站点设置”里填好，否则没有人收得到验证码',
+          '未设置 SMTP_URL',
+          '请设置 SMTP_URL，或启动后在“站点设置”中配置，否则无法发送验证码',
         );
   }
   const transport = createTransport({ ...parseServerUrl(SMTP_URL), ...TIMEOUTS });
   try {
     await transport.verify();
-    return ok(topic, '服务器可以连接，账号可用');
+    return ok(topic, '服务器连接正常，账号可用');
   } catch (error) {
     return failed(
       topic,
-      `连不上或不接受账号（${(error as Error).message}）`,
-      '检查 SMTP_URL 里的主机、端口、账号和密码',
+      `连接失败或账号不被接受（${(error as Error).message}）`,
+      '请检查 SMTP_URL 中的主机、端口、账号和密码',
     );
   } finally {
     transport.close();
@@ -39,24 +39,20 @@ export async function checkMail({ SMTP_URL, localStart }: Env): Promise<Finding>
 /** Checks the store of old scripts by writing, reading and deleting an object. */
 export async function checkStore({ ASSETS_STORE }: Env): Promise<Finding> {
   const topic = '旧版本的脚本';
-  if (ASSETS_STORE === undefined) return ok(topic, '放在数据文件夹里');
+  if (ASSETS_STORE === undefined) return ok(topic, '位于数据目录');
   return tryStorage(topic, 'ASSETS_STORE', () => createS3Storage(ASSETS_STORE));
 }
 
 /** Checks where readers' files are stored, and where some may still be. */
 export async function checkStorage(env: Env): Promise<Finding[]> {
-  const findings = [await tryStorage('读者的文件', 'STORAGE', () => openStorages(env).main)];
+  const findings = [await tryStorage('用户文件', 'STORAGE', () => openStorages(env).main)];
   if (env.STORAGE_ALSO === undefined) return findings;
   findings.push(
-    await tryStorage(
-      '文件原来的位置',
-      'STORAGE_ALSO',
-      () => openStorages(env).secondary as Storage,
-    ),
+    await tryStorage('文件原位置', 'STORAGE_ALSO', () => openStorages(env).secondary as Storage),
     warning(
-      '搬文件',
-      '文件在两个位置',
-      '运行 npm run storage -- move，搬完后去掉 STORAGE_ALSO 再启动各节点',
+      '文件迁移',
+      '文件分布在两个位置',
+      '请运行 npm run storage -- move，迁移完成后删除 STORAGE_ALSO 并重启各节点',
     ),
   );
   return findings;
@@ -70,13 +66,13 @@ async function tryStorage(topic: string, setting: string, open: () => Storage): 
     const findings = await storage.get(key);
     findings?.stream.destroy();
     await storage.delete(key);
-    if (findings === null) return failed(topic, '写进去的读不出来', `检查 ${setting} 的位置和权限`);
-    return ok(topic, `在 ${storage.location}，可以写、读、删`);
+    if (findings === null) return failed(topic, '写入后读取失败', `请检查 ${setting} 的位置和权限`);
+    return ok(topic, `位于 ${storage.location}，可读、可写、可删除`);
   } catch (error) {
     return failed(
       topic,
-      `用不了（${(error as Error).message}）`,
-      `检查 ${setting} 里的地址、密钥、存储桶或文件夹的权限`,
+      `不可用（${(error as Error).message}）`,
+      `请检查 ${setting} 中的地址、密钥、存储桶或文件夹权限`,
     );
   }
 }

@@ -38,12 +38,12 @@ describe('a check of everything before a start', () => {
     expect(isHealthy).toBe(true);
     for (const line of [
       '✓ 设置：',
-      `✓ 数据文件夹：${folder}，可以写`,
+      `✓ 数据目录：${folder}，可写`,
       '✓ 监听端口：',
       '✓ 数据库：PostgreSQL ',
-      '✓ 数据库结构：是最新的',
+      '✓ 数据库结构：已是最新',
       '✓ 邮件：',
-      '✓ 读者的文件：',
+      '✓ 用户文件：',
       '✓ 旧版本的脚本：',
     ])
       expect(text).toContain(line);
@@ -57,7 +57,7 @@ describe('a check of everything before a start', () => {
         line.includes('数据库结构'),
       );
     await sql`delete from migrations where name = (select max(name) from migrations)`.run(other.db);
-    expect(await structure()).toContain('启动时会更新 1 步');
+    expect(await structure()).toContain('启动时将更新 1 步');
     await sql`drop schema public cascade`.run(other.db);
     await sql`create schema public`.run(other.db);
     expect(await structure()).toContain('还是空的');
@@ -70,7 +70,7 @@ describe('a check of everything before a start', () => {
       PORT: '-1',
     });
     expect(isHealthy).toBe(false);
-    expect(text).toContain('SMTP_URL：只能是');
+    expect(text).toContain('SMTP_URL：只能为');
     expect(text).not.toContain('hush');
   });
 
@@ -79,13 +79,15 @@ describe('a check of everything before a start', () => {
       DATABASE_URL: 'postgres://a:hush@127.0.0.1:1/b',
     });
     expect(isHealthy).toBe(false);
-    expect(text).toContain('✗ 数据库：用不了 DATABASE_URL 里的数据库：那个地址和端口上没有数据库');
+    expect(text).toContain(
+      '✗ 数据库：无法使用 DATABASE_URL 指定的数据库：那个地址和端口上没有数据库',
+    );
     expect(text).toContain('✓ 邮件');
     expect(text).not.toContain('hush');
   });
 
   it.each([
-    ['DATA_DIR', '/sys/kernel', '✗ 数据文件夹'],
+    ['DATA_DIR', '/sys/kernel', '✗ 数据目录'],
     ['SMTP_URL', 'smtp://me:hush@127.0.0.1:1', '✗ 邮件：连不上'],
     ['ASSETS_STORE', 'http://me:hush@127.0.0.1:1/bucket', '✗ 旧版本的脚本：用不了'],
   ])('stands in the way: %s=%s', async (name, value, line) => {
@@ -116,14 +118,16 @@ describe('a check of everything before a start', () => {
     });
     expect(isHealthy).toBe(true);
     expect(text).toContain('! 密钥');
-    expect(text).toContain('! 对外的地址：http://wiki.example 没有加密');
-    expect(text).toContain('! 邮件：没有设置 SMTP_URL');
+    expect(text).toContain('! 对外地址：http://wiki.example 未加密');
+    expect(text).toContain('! 邮件：未设置 SMTP_URL');
     expect(text).toContain('项请留意');
   });
 
   it('knows that behind a proxy only a token opens the figures', async () => {
     const unreachable = { HOST: '0.0.0.0', PUBLIC_URL: 'http://127.0.0.1:3000' };
-    expect((await runDoctorWith(unreachable)).text).toContain('PUBLIC_URL 写大家打开的地址');
+    expect((await runDoctorWith(unreachable)).text).toContain(
+      '请将 PUBLIC_URL 设置为站点的访问地址',
+    );
     const behindProxy = { HOST: '0.0.0.0', PUBLIC_URL: 'https://wiki.example', TRUST_PROXY: '1' };
     expect((await runDoctorWith(behindProxy)).text).toContain(
       '! 监控：前面有代理，没有 METRICS_TOKEN',

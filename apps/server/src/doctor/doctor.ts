@@ -28,8 +28,10 @@ export async function runDoctor(
   const count = (level: Finding['level']) =>
     findings.filter((finding) => finding.level === level).length;
   const [errors, warnings] = [count('error'), count('warning')];
-  const warningsText = warnings > 0 ? `，${warnings} 项请留意（!）` : '';
-  print(errors > 0 ? `\n有 ${errors} 项要先处理（✗）${warningsText}` : `\n可以启动${warningsText}`);
+  const warningsText = warnings > 0 ? `，${warnings} 项警告（!）` : '';
+  print(
+    errors > 0 ? `\n有 ${errors} 项错误需先处理（✗）${warningsText}` : `\n可以启动${warningsText}`,
+  );
   return errors === 0;
 }
 
@@ -49,10 +51,10 @@ async function runChecks(
     env = loadEnv(source);
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
-    addFindings(failed('设置', error.message, '改好这些环境变量，其余的检查才能做'));
+    addFindings(failed('设置', error.message, '请修正以上环境变量后再进行其余检查'));
     return allFindings;
   }
-  addFindings(ok('设置', '名字和值都对'));
+  addFindings(ok('设置', '名称和值均正确'));
   addFindings(checkMachine());
   addFindings(checkFileLimit());
   addFindings(checkDataDir(env));

@@ -143,7 +143,7 @@ async function importOne(
 }
 
 function describeError(error: unknown): string {
-  return error instanceof AppError ? error.message : `存不下来（${String(error)}）`;
+  return error instanceof AppError ? error.message : `保存失败（${String(error)}）`;
 }
 
 /** Null when the same source is there already. */
@@ -247,18 +247,18 @@ class ImportReferences {
 /** SQLSTATE class of what the database has no room or resources for. */
 const RESOURCE_CLASS = /^53/u;
 const RESOURCE_MESSAGES: Record<string, string> = {
-  '53100': '数据库所在的磁盘满了',
-  '53200': '数据库的内存不够了',
-  '53300': '数据库的连接用完了',
+  '53100': '数据库所在磁盘已满',
+  '53200': '数据库内存不足',
+  '53300': '数据库连接已用尽',
 };
 
 /** Why no further row can be imported, for the operator; null for an error of a single row. */
 export function describeDatabaseFailure(error: unknown): string | null {
   if (isConnectionLost(error)) {
-    return '与数据库的连接断了。已经导入的都在，数据库恢复后再次运行会接着导入';
+    return '与数据库的连接已断开。已导入的内容已保存，数据库恢复后重新运行将继续导入';
   }
   const { code, message } = (error ?? {}) as { code?: unknown; message?: string };
   if (typeof code !== 'string' || !RESOURCE_CLASS.test(code)) return null;
-  const resourceMessage = RESOURCE_MESSAGES[code] ?? '数据库的资源用完了';
-  return `${resourceMessage}（${message}）。已经导入的都在，腾出来后再次运行同一条命令会接着导入`;
+  const resourceMessage = RESOURCE_MESSAGES[code] ?? '数据库资源已用尽';
+  return `${resourceMessage}（${message}）。已导入的内容已保存，释放资源后重新运行同一命令将继续导入`;
 }

@@ -17,7 +17,7 @@ const rows = Array.from({ length: 240 }, (_, i) =>
   JSON.stringify({ id: `行 ${i}`, title: `第${i}篇`, body: String(Math.sin(i)).repeat(40) }),
 );
 const packed = gzipSync(rows.join('\n'));
-const TRAILING = '文件末尾：压缩内容之后还有多余的字节，没有读';
+const TRAILING = '文件末尾：压缩内容之后有多余的字节，已忽略';
 
 /** How many lines a truncated file yields. */
 function linesIn(omission: Buffer): number {
@@ -33,7 +33,7 @@ it('imports every complete line before the end of a truncated .jsonl.gz', async 
     const completeLines = linesIn(omission);
     expect(await run(await file('cut.jsonl.gz', omission))).toEqual([
       result(completeLines - existing, existing, 1),
-      `拒绝 第 ${completeLines + 1} 行起：压缩文件不完整，后面的读不到`,
+      `拒绝 第 ${completeLines + 1} 行起：压缩文件不完整，其后内容无法读取`,
     ]);
     existing = completeLines;
   }
@@ -41,7 +41,7 @@ it('imports every complete line before the end of a truncated .jsonl.gz', async 
   const unsigned = await file('cut.jsonl.gz', packed.subarray(0, -3));
   expect(await run(unsigned)).toEqual([
     result(rows.length - existing, existing, 1),
-    `拒绝 第 ${rows.length + 1} 行起：压缩文件不完整，后面的读不到`,
+    `拒绝 第 ${rows.length + 1} 行起：压缩文件不完整，其后内容无法读取`,
   ]);
 });
 
@@ -50,7 +50,7 @@ it('imports every line of a .jsonl.gz with a wrong checksum', async () => {
   damaged.writeUInt32LE(1, damaged.length - 8);
   expect(await importing.run(await importing.file('damaged.jsonl.gz', damaged))).toEqual([
     result(rows.length, 0, 1),
-    `拒绝 第 ${rows.length + 1} 行起：压缩文件坏了，后面的读不到`,
+    `拒绝 第 ${rows.length + 1} 行起：压缩文件已损坏，其后内容无法读取`,
   ]);
 });
 

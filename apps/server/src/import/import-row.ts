@@ -13,23 +13,23 @@ import type { Omission } from './omissions.ts';
 
 /** Accepts values that can only be meant as text. */
 const string = (name: string) =>
-  z.string({ error: ({ input }) => (isMissing(input) ? `请填写${name}` : `${name}应为文字`) });
+  z.string({ error: ({ input }) => (isMissing(input) ? `请填写${name}` : `${name}应为文本`) });
 /** A name: `2024` and `true` are meant as words. */
-const word = (name: string, allowed = '文字') =>
+const word = (name: string, allowed = '文本') =>
   z
     .union([z.string(), z.number(), z.boolean()], {
       error: ({ input }) => (isMissing(input) ? `请填写${name}` : `${name}应为${allowed}`),
     })
     .transform(String);
 const words = (name: string) =>
-  z.union([word(name), z.array(word(name))], `${name}应为文字，或文字的列表`).nullish();
+  z.union([word(name), z.array(word(name))], `${name}应为文本或文本列表`).nullish();
 
 /** An article, news item or question in a file. Unknown fields are ignored; ids let a second import recognise it. */
 const Row = z.object(
   {
     // the longest key of an index
-    id: word('编号（id）', '文字或数字')
-      .pipe(text(0, 500, '编号（id）'))
+    id: word('ID（id）', '文本或数字')
+      .pipe(text(0, 500, 'ID（id）'))
       .nullish(),
     title: word('标题（title）').pipe(line(1, MAX_IMPORTED_TITLE, '标题（title）')),
     body: string('正文（body）').pipe(text(0, MAX_CONTENT, '正文（body）')),
@@ -50,12 +50,12 @@ const Row = z.object(
         ),
         '回答（answers）应为列表',
       )
-      .max(500, '回答（answers）至多 500 个')
+      .max(500, '回答（answers）最多 500 个')
       .nullish(),
     kind: z
       .enum(
         ['article', 'news', 'release', 'question'],
-        '种类（kind）只能是 article、news、release 或 question',
+        '类型（kind）只能为 article、news、release 或 question',
       )
       .nullish(),
   },

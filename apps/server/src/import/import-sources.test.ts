@@ -109,15 +109,15 @@ it('refuses files that cannot be read right, with the reason', async () => {
   await file('r/目录.md/d.md', '# 丁');
   expect(await run(path.join(folder, 'r'))).toEqual([
     result(1, 0, 3),
-    expect.stringMatching(/^拒绝 a\.md：front matter 不是正确的 YAML（第 3 行）/u),
-    '拒绝 b.md：不是 UTF-8 编码，请另存为 UTF-8 再导入',
-    '拒绝 c.md：不是 UTF-8 编码，请另存为 UTF-8 再导入',
+    expect.stringMatching(/^拒绝 a\.md：front matter 不是有效的 YAML（第 3 行）/u),
+    '拒绝 b.md：不是 UTF-8 编码，请另存为 UTF-8 后导入',
+    '拒绝 c.md：不是 UTF-8 编码，请另存为 UTF-8 后导入',
   ]);
   const gbk = Buffer.concat([Buffer.from('{"title":"'), Buffer.from([0xd6, 0xd0])]);
   const rows = await file('gbk.jsonl', Buffer.concat([gbk, Buffer.from('","body":"b"}\n{')]));
   expect(await run(rows)).toEqual([
     result(0, 0, 2),
-    '拒绝 第 1 行：不是 UTF-8 编码，请另存为 UTF-8 再导入',
+    '拒绝 第 1 行：不是 UTF-8 编码，请另存为 UTF-8 后导入',
     '拒绝 第 2 行：不是 JSON',
   ]);
 });
@@ -134,7 +134,7 @@ it('imports the lines before the damage of a .jsonl.gz, and reports its position
   expect(added).toBeGreaterThan(100);
   expect(output).toEqual([
     result(added, 0, 1),
-    `拒绝 第 ${added + 1} 行起：压缩文件不完整，后面的读不到`,
+    `拒绝 第 ${added + 1} 行起：压缩文件不完整，其后内容无法读取`,
   ]);
   await file('cut.jsonl.gz', packed);
   expect(await run(omission)).toEqual([result(200 - added, added, 0)]);
@@ -150,7 +150,7 @@ it('refuses a line or file larger than a text can be, and continues after it', a
   const packed = gzipSync(Buffer.concat(rows.map((part) => Buffer.from(part))), { level: 1 });
   expect(await run(await file('endless.jsonl.gz', packed))).toEqual([
     result(2, 0, 1),
-    '拒绝 第 2 行：这一行超过 64 MB',
+    '拒绝 第 2 行：该行超过 64 MB',
   ]);
   await file('m/endless.md', endless);
   expect(await run(path.join(folder, 'm'))).toEqual([
@@ -168,8 +168,8 @@ it('refuses rows that would take gigabytes once they are parsed, and continues a
     await run(await file('deep.jsonl', [row('一'), deep, manyValues, row('二')].join('\n'))),
   ).toEqual([
     result(2, 0, 2),
-    '拒绝 第 2 行：这一行的层级或项目过多',
-    '拒绝 第 3 行：这一行的层级或项目过多',
+    '拒绝 第 2 行：该行的层级或项目过多',
+    '拒绝 第 3 行：该行的层级或项目过多',
   ]);
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
   const laughs = names.map(
@@ -180,7 +180,7 @@ it('refuses rows that would take gigabytes once they are parsed, and continues a
   expect(await run(path.join(folder, 'm'))).toEqual([
     result(0, 0, 2),
     '拒绝 deep.md：front matter 超过 64 KB',
-    expect.stringContaining('拒绝 laughs.md：front matter 不是正确的 YAML'),
+    expect.stringContaining('拒绝 laughs.md：front matter 不是有效的 YAML'),
   ]);
 });
 
@@ -209,10 +209,10 @@ it('reports the omitted parts of rows, with the first such row', async () => {
   ]);
   expect(await run(rows)).toEqual([
     result(5, 0, 1),
-    '1 篇的分类超过 10 级，只留上面 10 级（例如 第 2 行）',
-    '2 篇的标签超过 10 个，只留前 10 个（例如 第 2 行）',
-    '1 篇的分类、标签名超过 40 个字或作者名超过 20 个字，截短了（例如 第 5 行）',
-    '1 篇的日期读不出来或还没有到，按导入的时间算（例如 第 6 行）',
+    '1 篇的分类超过 10 级，仅保留前 10 级（例如 第 2 行）',
+    '2 篇的标签超过 10 个，仅保留前 10 个（例如 第 2 行）',
+    '1 篇的分类、标签名超过 40 个字或作者名超过 20 个字，已截断（例如 第 5 行）',
+    '1 篇的日期无法识别或晚于当前时间，已使用导入时间（例如 第 6 行）',
     expect.stringMatching(/^拒绝 第 4 行：/u),
   ]);
   const combined = (await loadStored()).find(({ title }) => title === '两样');
@@ -242,16 +242,16 @@ it('accepts numbers for names and text, and refuses other values with the name o
   const output = await importing.run(await importing.file('rows.jsonl', rows as readonly object[]));
   expect(output).toEqual([
     result(4, 0, 10),
-    '1 篇的分类、标签名超过 40 个字或作者名超过 20 个字，截短了（例如 第 3 行）',
+    '1 篇的分类、标签名超过 40 个字或作者名超过 20 个字，已截断（例如 第 3 行）',
     '拒绝 第 4 行：不是 JSON 对象',
     '拒绝 第 5 行：请填写标题（title）',
-    '拒绝 第 6 行：正文（body）应为文字',
-    '拒绝 第 7 行：作者（author）应为文字',
-    '拒绝 第 8 行：分类（category）应为文字，或文字的列表；标签（tags）应为文字，或文字的列表；日期（date）应为文字',
-    '拒绝 第 9 行：编号（id）应为文字或数字',
+    '拒绝 第 6 行：正文（body）应为文本',
+    '拒绝 第 7 行：作者（author）应为文本',
+    '拒绝 第 8 行：分类（category）应为文本或文本列表；标签（tags）应为文本或文本列表；日期（date）应为文本',
+    '拒绝 第 9 行：编号（id）应为文本或数字',
     '拒绝 第 10 行：回答（answers）应为列表',
     '拒绝 第 11 行：第 2 个回答：请填写正文（body）；第 2 个回答：采纳（accepted）应为 true 或 false',
-    '拒绝 第 12 行：种类（kind）只能是 article、news、release 或 question',
+    '拒绝 第 12 行：类型（kind）只能为 article、news、release 或 question',
     '拒绝 第 13 行：编号（id）至多 500 个字',
   ]);
   expect(await loadStored()).toMatchObject([

@@ -39,7 +39,7 @@ it('imports once at a time, and again as soon as the other one ended', async () 
   await write([row(1)]);
   const other = await acquireLock(database.pool, LOCKS.import);
   await expect(runImport(file)).rejects.toThrow(
-    new StartupError('另一个导入正在进行，请等它结束或先停下它'),
+    new StartupError('另一个导入任务正在进行，请等待其结束或先停止'),
   );
   await other?.();
   await runImport(file);
@@ -69,7 +69,7 @@ it('reports a lost database, refuses no row because of it, and continues in the 
   await expect.poll(titles).not.toEqual([]);
   await endConnectionsAtWork();
   expect(await running).toEqual(
-    new StartupError('与数据库的连接断了。已经导入的都在，数据库恢复后再次运行会接着导入'),
+    new StartupError('与数据库的连接已断开。已导入的内容已保存，数据库恢复后重新运行将继续导入'),
   );
   expect((await titles()).length).toBeLessThan(rows.length);
   await runImport(file);
@@ -89,10 +89,10 @@ async function failForResources(code: string): Promise<void> {
 }
 
 it.each([
-  ['53100', '数据库所在的磁盘满了'],
-  ['53200', '数据库的内存不够了'],
-  ['53300', '数据库的连接用完了'],
-  ['53400', '数据库的资源用完了'],
+  ['53100', '数据库所在磁盘已满'],
+  ['53200', '数据库内存不足'],
+  ['53300', '数据库连接已用尽'],
+  ['53400', '数据库资源已用尽'],
 ])(
   'stops when the database lacks room (%s), and goes on in the next run',
   async (code, message) => {
@@ -100,7 +100,7 @@ it.each([
     await failForResources(code);
     await expect(importing.run(file)).rejects.toThrow(
       new StartupError(
-        `${message}（could not extend file）。已经导入的都在，腾出来后再次运行同一条命令会接着导入`,
+        `${message}（could not extend file）。已导入的内容已保存，释放资源后重新运行同一命令将继续导入`,
       ),
     );
     await database.pool.query('drop trigger lack_room on contents');

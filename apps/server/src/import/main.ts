@@ -22,12 +22,12 @@ const MAX_SHOWN_REFUSALS = 50;
 export async function runImport(source: string | undefined): Promise<boolean> {
   if (source === undefined) {
     throw new StartupError(
-      '用法：npm run import -- 文件（.jsonl、.jsonl.gz、.md，或装有 .md 的文件夹）',
+      '用法：npm run import -- 文件（.jsonl、.jsonl.gz、.md，或包含 .md 的文件夹）',
     );
   }
   const total = await countSource(source);
   if (total === 0) {
-    print(`没有可导入的内容：${source} 里一篇也没有（文件夹里要有 .md 文件，.jsonl 里每行一篇）`);
+    print(`没有可导入的内容：${source} 中没有内容（文件夹中须有 .md 文件，.jsonl 每行一篇）`);
     return true;
   }
   const env = loadEnv();
@@ -38,13 +38,13 @@ export async function runImport(source: string | undefined): Promise<boolean> {
   const stop = (): void => {
     if (isStopped) process.exit(130);
     isStopped = true;
-    print('正在停下：做完手上这一批就结束，再次运行会接着导入');
+    print('正在停止：当前批次完成后结束，重新运行将继续导入');
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   try {
     release = await acquireLock(database.sessions, LOCKS.import);
-    if (release === null) throw new StartupError('另一个导入正在进行，请等它结束或先停下它');
+    if (release === null) throw new StartupError('另一个导入任务正在进行，请等待其结束或先停止');
     await ensureBuiltInRoles(database.db);
     const progress = startProgress({ title: '导入', total, unit: '篇' });
     const result = await importArticles({
@@ -72,12 +72,12 @@ export async function runImport(source: string | undefined): Promise<boolean> {
 
 function printReport(result: ImportResult, isStopped: boolean): void {
   print(
-    `${isStopped ? '已停下' : '导入完成'}：新增 ${result.added} 篇，已有 ${result.existing} 篇，拒绝 ${result.refused.length} 篇`,
+    `${isStopped ? '已停止' : '导入完成'}：新增 ${result.added} 篇，已有 ${result.existing} 篇，拒绝 ${result.refused.length} 篇`,
   );
   for (const sentence of [...result.remarks, ...describeOmissions(result.omissions)])
     print(sentence);
   for (const { location, reason } of result.refused.slice(0, MAX_SHOWN_REFUSALS))
     print(`拒绝 ${location}：${reason}`);
   const remaining = result.refused.length - MAX_SHOWN_REFUSALS;
-  if (remaining > 0) print(`……以及另外 ${remaining} 篇`);
+  if (remaining > 0) print(`……另有 ${remaining} 篇`);
 }

@@ -7,10 +7,10 @@ export const MAX_NAME = 40;
 export const MAX_AUTHOR = 20;
 
 const DESCRIPTIONS = {
-  levels: `分类超过 ${MAX_DEPTH} 级，只留上面 ${MAX_DEPTH} 级`,
-  tags: `标签超过 ${MAX_TAGS} 个，只留前 ${MAX_TAGS} 个`,
-  names: `分类、标签名超过 ${MAX_NAME} 个字或作者名超过 ${MAX_AUTHOR} 个字，截短了`,
-  date: '日期读不出来或还没有到，按导入的时间算',
+  levels: `分类超过 ${MAX_DEPTH} 级，仅保留前 ${MAX_DEPTH} 级`,
+  tags: `标签超过 ${MAX_TAGS} 个，仅保留前 ${MAX_TAGS} 个`,
+  names: `分类、标签名超过 ${MAX_NAME} 个字或作者名超过 ${MAX_AUTHOR} 个字，已截断`,
+  date: '日期无法识别或晚于当前时间，已使用导入时间',
 };
 
 /** Parts of a row that were not imported with it. */

@@ -41,9 +41,9 @@ export const MAX_BYTES = 64 * 2 ** 20;
 
 const DECODER = new TextDecoder('utf-8', { fatal: true });
 
-export const NOT_UTF8 = '不是 UTF-8 编码，请另存为 UTF-8 再导入';
-export const LINE_TOO_LARGE = '这一行超过 64 MB';
-export const LINE_TOO_COMPLEX = '这一行的层级或项目过多';
+export const NOT_UTF8 = '不是 UTF-8 编码，请另存为 UTF-8 后导入';
+export const LINE_TOO_LARGE = '该行超过 64 MB';
+export const LINE_TOO_COMPLEX = '该行的层级或项目过多';
 export const FILE_TOO_LARGE = '文件超过 64 MB';
 
 /** The text of a file or line without its byte order mark; null when it is in another encoding. */
@@ -73,16 +73,16 @@ export function hasTooManyValues(line: Uint8Array): boolean {
 }
 
 const REASONS: Record<string, string> = {
-  EACCES: '没有权限读',
-  ENOENT: '文件不在了',
+  EACCES: '没有读取权限',
+  ENOENT: '文件不存在',
   EISDIR: '是一个文件夹',
-  Z_BUF_ERROR: '压缩文件不完整，后面的读不到',
-  Z_DATA_ERROR: '压缩文件坏了，后面的读不到',
+  Z_BUF_ERROR: '压缩文件不完整，其后内容无法读取',
+  Z_DATA_ERROR: '压缩文件已损坏，其后内容无法读取',
 };
 
 /** Why a file could not be read, or not to its end. */
 export function describeReadError(error: unknown): string {
   const { code = '', message } = error as Error & { code?: string };
   if (message === 'incorrect header check') return '不是 gzip 文件';
-  return REASONS[code] ?? `读不出来（${code || message}）`;
+  return REASONS[code] ?? `读取失败（${code || message}）`;
 }

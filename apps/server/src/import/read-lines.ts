@@ -13,7 +13,7 @@ import {
 import type { RawRow } from './raw-row.ts';
 import { unpack } from './unpack.ts';
 
-const TRAILING = '压缩内容之后还有多余的字节，没有读';
+const TRAILING = '压缩内容之后有多余的字节，已忽略';
 
 /**
  * Reads the rows of a file of JSON lines, compressed or not. A truncated file yields the rows before its end, and then a

@@ -127,7 +127,7 @@ function readFields(yaml: string): { fields: Fields } | { refused: string } | nu
 }
 
 function describeYamlError(location: string): string {
-  return `front matter 不是正确的 YAML${location}，值里有冒号、括号等符号时请加引号`;
+  return `front matter 不是有效的 YAML${location}，值中包含冒号、括号等符号时请加引号`;
 }
 
 /** A title `3.10` must not become 3.1, nor an id `007` become 7. */

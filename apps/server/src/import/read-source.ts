@@ -37,16 +37,16 @@ async function resolveSource(
   source: string,
 ): Promise<{ location: string; kind: 'folder' | 'lines' | 'markdown' }> {
   const location = await realpath(source).catch(() => null);
-  if (location === null) throw new StartupError(`找不到要导入的文件：${source}`);
+  if (location === null) throw new StartupError(`要导入的文件不存在：${source}`);
   if ((await stat(location)).isDirectory()) return { location, kind: 'folder' };
   if (LINES.test(source)) return { location, kind: 'lines' };
   if (MARKDOWN.test(source)) return { location, kind: 'markdown' };
-  throw new StartupError('只能导入 .jsonl、.jsonl.gz、.md 文件，或装有 .md 文件的文件夹');
+  throw new StartupError('仅支持导入 .jsonl、.jsonl.gz、.md 文件，或包含 .md 文件的文件夹');
 }
 
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
-    throw new StartupError(`没有权限读这个文件夹：${folder}`);
+    throw new StartupError(`没有读取该文件夹的权限：${folder}`);
   });
   return entries
     .filter((entry) => !entry.isDirectory() && MARKDOWN.test(entry.name))

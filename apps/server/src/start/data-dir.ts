@@ -18,7 +18,7 @@ export function ensureDataDir(folder: string): void {
     const { code = '' } = error as { code?: string };
     throw new StartupError(
       describeStartupError(error) ??
-        `数据文件夹 ${folder} 写不了（${code}）。请检查它在不在、权限对不对，或用 DATA_DIR 换一个。`,
+        `数据目录 ${folder} 无法写入（${code}）。请检查其是否存在、权限是否正确，或用 DATA_DIR 指定其他目录。`,
     );
   }
 }

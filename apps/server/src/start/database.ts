@@ -102,6 +102,6 @@ async function assertPoolReady(pool: pg.Pool): Promise<void> {
   const [{ zone, limit } = { zone: '', limit: '0' }] = rows;
   if (zone === 'UTC' && limit !== '0') return;
   throw new StartupError(
-    `经过 DATABASE_URL 的连接没有设好时区和时限。请在 PgBouncer 的 [databases] 里给这个库加上：\nconnect_query='set timezone = ''UTC''; set statement_timeout = 5000; set idle_in_transaction_session_timeout = 30000'`,
+    `通过 DATABASE_URL 的连接未设置时区和超时。请在 PgBouncer 的 [databases] 中为该库添加：\nconnect_query='set timezone = ''UTC''; set statement_timeout = 5000; set idle_in_transaction_session_timeout = 30000'`,
   );
 }

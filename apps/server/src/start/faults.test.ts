@@ -47,14 +47,14 @@ describe('a data folder that cannot be written to', () => {
     await writeFile(path.join(folder, 'file'), '');
     expect(() => ensureDataDir(path.join(folder, 'file', 'below'))).toThrow(
       new StartupError(
-        `没能写入 ${folder}/file/below：路径中间有一个文件，不是文件夹。请用 DATA_DIR 换一个数据文件夹。`,
+        `写入 ${folder}/file/below：路径中包含文件而非文件夹。请用 DATA_DIR 指定其他数据目录。`,
       ),
     );
   });
 });
 
 it('wrong settings of the job process are explained without a stack', async () => {
-  expect(await refusal({ PORT: '70000' }, 'worker.ts')).toContain('PORT：只能是 0 到 65535');
+  expect(await refusal({ PORT: '70000' }, 'worker.ts')).toContain('PORT：只能为 0 到 65535');
 });
 
 it('names a disk that fills up while the database is created', { tags: ['release'] }, async () => {
@@ -76,7 +76,7 @@ it('names a disk that fills up while the database is created', { tags: ['release
   };
   const binaries = { initdb, postgres: initdb, majorVersion: '18' };
   await expect(prepareCluster(location, binaries, () => undefined)).rejects.toThrow(
-    new StartupError(`磁盘满了，数据库没能建立。请在 ${folder} 所在的磁盘上腾出空间后再启动。`),
+    new StartupError(`磁盘已满，数据库创建失败。请在 ${folder} 所在磁盘释放空间后重新启动。`),
   );
 });
 
@@ -90,7 +90,7 @@ it(
     await chmod(folder, 0o755);
     const env = { DATA_DIR: folder, WEB_BUILD: await makeEmptyBuild(folder) };
     const output = await refusal(env);
-    expect(output).toContain('是 PostgreSQL 15 的，而这一版知汇自带的是 18，打不开。数据没有改动');
+    expect(output).toContain('是 PostgreSQL 15 ，而此版本知汇内置 18，打不开。数据没有改动');
     expect(output).toContain(`mv ${cluster} ${cluster}-15`);
     expect(await readdir(cluster)).toEqual(['PG_VERSION']);
     const findings = await checkDatabase(loadEnv({ NODE_ENV: 'production', ...env }));

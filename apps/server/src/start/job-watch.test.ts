@@ -35,7 +35,7 @@ it('a job process is monitored at an address of its own', { tags: ['release'] },
   const occupiedPort = startProcess(env, 'worker.ts');
   expect([await occupiedPort.exited, occupiedPort.getOutput()]).toEqual([
     1,
-    expect.stringContaining(`端口 ${port} 已被占用，请用 METRICS_PORT 换一个端口`),
+    expect.stringContaining(`端口 ${port} 已被占用，请用 METRICS_PORT 指定其他端口`),
   ]);
   other.close();
 

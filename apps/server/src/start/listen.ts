@@ -46,11 +46,11 @@ export async function listen(
 }
 
 function toStartupError(error: unknown, port: number, prefix = ''): unknown {
-  const unknownHost = `${prefix}HOST：找不到这个主机名，${HOST_ALLOWED}`;
-  const notLocal = `${prefix}HOST：这台机器地址不存在，${HOST_ALLOWED}`;
+  const unknownHost = `${prefix}HOST：主机名不存在，${HOST_ALLOWED}`;
+  const notLocal = `${prefix}HOST：本机不存在该地址，${HOST_ALLOWED}`;
   const reasons: Record<string, string> = {
-    EADDRINUSE: `端口 ${port} 已被占用，请用 ${prefix}PORT 换一个端口`,
-    EACCES: `没有权限使用端口 ${port}，请用 ${prefix}PORT 换一个 1024 以上的端口`,
+    EADDRINUSE: `端口 ${port} 已被占用，请用 ${prefix}PORT 指定其他端口`,
+    EACCES: `没有权限使用端口 ${port}，请用 ${prefix}PORT 指定 1024 以上的端口`,
     ENOTFOUND: unknownHost,
     EAI_AGAIN: unknownHost,
     EADDRNOTAVAIL: notLocal,

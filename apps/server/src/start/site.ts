@@ -138,7 +138,7 @@ async function devBuild(): Promise<WebBuild> {
   return developmentBuild();
 }
 
-const SET_PASSWORD = '密码：您在 ADMIN_PASSWORD 里设置的密码';
+const SET_PASSWORD = '密码：ADMIN_PASSWORD 中设置的密码';
 
 function printWelcome(env: Env, admin: FirstAdmin | null, elapsedMs: number): void {
   const lines = [`知汇已就绪（${(elapsedMs / 1000).toFixed(1)} 秒）：${env.PUBLIC_URL}`];
@@ -146,9 +146,9 @@ function printWelcome(env: Env, admin: FirstAdmin | null, elapsedMs: number): vo
     lines.push(`管理员账号：${admin.email}`);
     lines.push(admin.generated ? describeFirstPassword(env, admin) : SET_PASSWORD);
   } else {
-    lines.push('登录：用已有的账号；忘记密码可在登录页重置');
+    lines.push('登录：使用已有账号；忘记密码可在登录页重置');
   }
-  if (env.devMailbox) lines.push(`没有设置 SMTP，邮件显示在 ${env.PUBLIC_URL}/dev/mailbox`);
+  if (env.devMailbox) lines.push(`未设置 SMTP，邮件显示在 ${env.PUBLIC_URL}/dev/mailbox`);
   printLines(lines);
 }
 
@@ -168,7 +168,7 @@ function saveFirstPassword(env: PasswordTarget): (admin: FirstAdmin) => Promise<
   return async ({ email, password }) => {
     if (isShownOnScreen(env)) return;
     const unfinished = `${getFile(env)}.${process.pid}`;
-    const text = `${email}\n${password}\n登录后须修改；改过之后请删除这个文件。\n`;
+    const text = `${email}\n${password}\n登录后须修改；修改后请删除此文件。\n`;
     await writeFile(unfinished, text, { mode: 0o600, flag: 'w' });
     await rename(unfinished, getFile(env));
   };
@@ -177,6 +177,6 @@ function saveFirstPassword(env: PasswordTarget): (admin: FirstAdmin) => Promise<
 /** The line that the start prints about it. */
 function describeFirstPassword(env: PasswordTarget, { password }: FirstAdmin): string {
   return isShownOnScreen(env)
-    ? `初始密码：${password}（只显示这一次，登录后须修改）`
-    : `初始密码在文件 ${getFile(env)} 里（登录后须修改，改过之后请删除它）`;
+    ? `初始密码：${password}（仅显示一次，登录后须修改）`
+    : `初始密码在文件 ${getFile(env)} 中（登录后须修改，修改后请删除该文件）`;
 }

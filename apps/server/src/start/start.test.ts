@@ -42,7 +42,7 @@ it('explains that the port is in use, and leaves no process running', async () =
     DATABASE_URL: database.url,
   });
   await expect(startSite(env)).rejects.toThrow(
-    new StartupError(`端口 ${port} 已被占用，请用 PORT 换一个端口`),
+    new StartupError(`端口 ${port} 已被占用，请用 PORT 指定其他端口`),
   );
   other.close();
 });
@@ -64,10 +64,10 @@ it('ends with words when DATABASE_URL names no database that can be used', async
   const missing = new URL(database.url);
   missing.pathname = '/nobody_made_this';
   await expect(site(String(missing))).rejects.toThrow(
-    new StartupError('用不了 DATABASE_URL 里的数据库：没有这个名字的数据库，请先建好'),
+    new StartupError('无法使用 DATABASE_URL 指定的数据库：数据库不存在，请先创建'),
   );
   await expect(site('postgres://a:secret@127.0.0.1:1/b')).rejects.toThrow(
-    new StartupError('用不了 DATABASE_URL 里的数据库：那个地址和端口上没有数据库在运行'),
+    new StartupError('无法使用 DATABASE_URL 指定的数据库：该地址和端口上没有运行中的数据库'),
   );
 });
 

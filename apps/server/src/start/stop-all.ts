@@ -5,7 +5,7 @@ import type { Log } from '../kernel/context.ts';
 import type { RunningDatabase } from './database.ts';
 import { print } from './print.ts';
 
-const DATABASE_LOST = '数据库已连不上，不再等它：刚才的浏览和搜索计数没有记下，其余的都在';
+const DATABASE_LOST = '数据库无法连接，已停止等待：最近的浏览和搜索计数未保存，其他数据不受影响';
 
 /**
  * Stops the site, and then the database. If the database does not answer, nothing can be stored any more, so it does not

@@ -3,7 +3,7 @@ import { setTracing } from '../kernel/tracing.ts';
 import { VERSION } from '../version.ts';
 import { print } from './print.ts';
 
-const UNREACHABLE = '链路追踪送不出去：连不上 OTEL_EXPORTER_OTLP_ENDPOINT，站点不受影响';
+const UNREACHABLE = '链路追踪发送失败：无法连接 OTEL_EXPORTER_OTLP_ENDPOINT，站点不受影响';
 
 /** Exports spans when the standard variables name a collector; else no tracing code is loaded. */
 export async function startTraces(env: Env): Promise<void> {

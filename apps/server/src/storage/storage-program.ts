@@ -15,7 +15,7 @@ import type { MoveResult } from './move-files.ts';
 
 const WORK = { move: moveFiles, check: compareFiles, clear: clearSecondary };
 const USAGE =
-  '用法：npm run storage -- move（搬）、check（逐个核对）或 clear（清除原来位置里已经搬好的）';
+  '用法：npm run storage -- move（迁移）、check（逐个校验）或 clear（清除原位置中已迁移的文件）';
 const REPORT_INTERVAL = 500;
 const MAX_SHOWN = 20;
 
@@ -26,19 +26,19 @@ export async function runStorage(
   print: (line: string) => void,
 ): Promise<boolean> {
   const { main, secondary } = openStorages(env);
-  print(`读者的文件在 ${main.location}`);
+  print(`用户文件位于 ${main.location}`);
   if (command === undefined || extra.length > 0 || !Object.hasOwn(WORK, command)) {
     print(USAGE);
     return command === undefined;
   }
   if (secondary === null)
-    throw new StartupError('没有设置 STORAGE_ALSO（文件原来的位置），没有可搬的');
-  print(`原来的位置是 ${secondary.location}`);
+    throw new StartupError('未设置 STORAGE_ALSO（文件原位置），无可迁移的文件');
+  print(`原位置为 ${secondary.location}`);
   const server = await openServer(env, { joinIfRunning: true });
   const database = openDatabase({ url: server.url, poolSize: 6, name: 'zhihui storage' });
   try {
     const release = await acquireLock(database.pool, LOCKS.storage);
-    if (release === null) throw new StartupError('另一个 npm run storage 正在运行，请等它结束');
+    if (release === null) throw new StartupError('另一个 npm run storage 正在运行，请等待其结束');
     try {
       const storages = { main, secondary };
       return await runCommand(WORK[command as keyof typeof WORK], database, storages, print);
@@ -67,7 +67,7 @@ async function runCommand(
       dropIfUnreferenced: (key, drop) => runIfUnused(db, key, drop),
       onFile: ({ copied }) => {
         doneCount += 1;
-        if (doneCount % REPORT_INTERVAL === 0) print(`看过 ${doneCount} 个，搬了 ${copied} 个`);
+        if (doneCount % REPORT_INTERVAL === 0) print(`已检查 ${doneCount} 个，已迁移 ${copied} 个`);
       },
     });
     await saveMigrationState(db, { left: result.remaining, missing: result.missing.length });
@@ -76,7 +76,7 @@ async function runCommand(
   } catch (error) {
     if (!(error instanceof StorageUnavailableError)) throw error;
     throw new StartupError(
-      `文件存储没有应答（${error.message}）。看过 ${doneCount} 个，已经搬好的不会重搬，恢复后再运行一次。`,
+      `文件存储无响应（${error.message}）。已检查 ${doneCount} 个，已迁移的文件不会重复迁移，恢复后请重新运行。`,
     );
   } finally {
     client.release();
@@ -87,14 +87,14 @@ function printResult(
   { present, copied, remaining, missing, mismatches }: MoveResult,
   print: (line: string) => void,
 ): void {
-  print(`新位置有 ${present} 个${copied > 0 ? `，这次搬了 ${copied} 个，逐个核对过` : ''}`);
-  if (missing.length > 0) print(`两处都没有的 ${missing.length} 个：${listed(missing)}`);
+  print(`新位置有 ${present} 个${copied > 0 ? `，本次迁移 ${copied} 个，均已校验` : ''}`);
+  if (missing.length > 0) print(`两处均缺失 ${missing.length} 个：${listed(missing)}`);
   if (mismatches.length > 0)
-    print(`两处不同或没有存好的 ${mismatches.length} 个：${listed(mismatches)}`);
+    print(`两处不一致或未完整保存 ${mismatches.length} 个：${listed(mismatches)}`);
   print(
     remaining > 0
-      ? `还剩 ${remaining} 个不在新位置，请再运行 npm run storage -- move`
-      : '全部在新位置了。各节点去掉 STORAGE_ALSO 之前，可以用 npm run storage -- clear 清除原来的',
+      ? `剩余 ${remaining} 个不在新位置，请重新运行 npm run storage -- move`
+      : '已全部迁移到新位置。各节点删除 STORAGE_ALSO 之前，可用 npm run storage -- clear 清除原文件',
   );
 }
 

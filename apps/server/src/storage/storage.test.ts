@@ -133,7 +133,7 @@ it('a full disk is reported as one, and the next upload of the same file succeed
   onTestFinished(() => diskFull.close());
   const bytes = await picture(321);
   const refused = await uploadsOf(diskFull).send('放不下.png', bytes);
-  expect(refused).toMatchObject({ status: 503, msg: expect.stringContaining('磁盘满了') });
+  expect(refused).toMatchObject({ status: 503, msg: expect.stringContaining('磁盘已满') });
   await put(app, '放下了.png', bytes);
 });
 const noSpace = new StorageUnavailableError('no space', {

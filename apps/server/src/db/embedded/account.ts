@@ -27,7 +27,7 @@ export function accountForNewCluster(): Account {
     if (uid && gid) return { uid, gid, isSelf: false };
   }
   throw new StartupError(
-    'PostgreSQL 不能以 root 身份运行，而系统里没有 postgres 或 nobody 用户。\n请改用普通用户启动，或用 DATABASE_URL 指向已有的 PostgreSQL。',
+    'PostgreSQL 不能以 root 身份运行，且系统中没有 postgres 或 nobody 用户。\n请改用普通用户启动，或用 DATABASE_URL 指定已有的 PostgreSQL。',
   );
 }
 
@@ -41,7 +41,7 @@ export function accountOfCluster(folder: string): Account {
   const folderOwner = ownAccount();
   if (process.getuid && folderOwner.uid !== uid) {
     throw new StartupError(
-      `数据库文件夹 ${folder} 属于另一个用户。\n请用当初的用户（或 root）启动，或用 DATA_DIR 换一个数据文件夹。`,
+      `数据库文件夹 ${folder} 属于其他用户。\n请使用原用户（或 root）启动，或用 DATA_DIR 指定其他数据目录。`,
     );
   }
   return folderOwner;
@@ -53,7 +53,7 @@ function ownAccount(): Account {
     return { uid, gid, isSelf: true };
   } catch {
     throw new StartupError(
-      `当前用户（编号 ${process.getuid?.()}）在系统里没有名字，自带的数据库无法建立。\n请用 DATABASE_URL 指向已有的 PostgreSQL，或换一个有名字的用户启动。`,
+      `当前用户（编号 ${process.getuid?.()}）在系统中没有用户名，无法创建内置数据库。\n请用 DATABASE_URL 指定已有的 PostgreSQL，或使用有用户名的用户启动。`,
     );
   }
 }

@@ -41,7 +41,7 @@ export function prepareBinaries(
   const copiesFolder = isRoot() ? systemFolder() : clusterBase;
   const copy = path.join(copiesFolder, `${path.basename(name)}-${version}`);
   if (!existsSync(copy)) {
-    onProgress('正在准备数据库程序（只在第一次）');
+    onProgress('正在准备数据库程序（仅首次）');
     copyInstallation(root, links, copy);
   }
   return findPrograms(path.join(copy, 'native'), version);
@@ -58,7 +58,7 @@ export function bundledDatabase(): { root: string; name: string; version: string
     return { root, name, version: String(manifest.version) };
   } catch {
     throw new StartupError(
-      `没有适合这台机器（${platform}-${process.arch}）的自带数据库。\n请装好 PostgreSQL 15 或更新的版本，并用 DATABASE_URL 指向它。`,
+      `内置数据库不支持此机器（${platform}-${process.arch}）。\n请安装 PostgreSQL 15 或更高版本，并用 DATABASE_URL 指定。`,
     );
   }
 }

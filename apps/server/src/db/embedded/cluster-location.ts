@@ -78,7 +78,9 @@ function writeIfAbsent(file: string, content: string): boolean {
     return true;
   } catch {
     if (existsSync(file)) return false;
-    throw new StartupError(`数据文件夹里的 ${file} 写不了。请检查权限，或用 DATA_DIR 换一个。`);
+    throw new StartupError(
+      `数据目录中的 ${file} 无法写入。请检查权限，或用 DATA_DIR 指定其他目录。`,
+    );
   } finally {
     rmSync(draft);
   }
@@ -90,7 +92,7 @@ function makeDataDir(dataDir: string): string {
     return realpathSync(dataDir);
   } catch {
     throw new StartupError(
-      `数据文件夹 ${dataDir} 建不了或打不开。请检查权限，或用 DATA_DIR 换一个。`,
+      `数据目录 ${dataDir} 无法创建或访问。请检查权限，或用 DATA_DIR 指定其他目录。`,
     );
   }
 }
@@ -98,7 +100,7 @@ function makeDataDir(dataDir: string): string {
 function openExisting(base: string): ClusterLocation {
   if (!existsSync(base)) {
     throw new StartupError(
-      `数据库应当在 ${base}，但那里没有。\n请把它放回去；若确定不要旧数据，删除数据文件夹里的 ${pointerName} 再启动。`,
+      `数据库应位于 ${base}，但该位置不存在数据库。\n请将其移回原位；如确定不需要旧数据，请删除数据目录中的 ${pointerName} 后重新启动。`,
     );
   }
   const account = accountOfCluster(base);
@@ -106,7 +108,7 @@ function openExisting(base: string): ClusterLocation {
   changeOwner(account, base);
   if (!canRead(account, base)) {
     throw new StartupError(
-      `运行数据库的用户进不了 ${base}。\n请让它的上级文件夹可以进入（chmod o+x），或用 DATA_DIR 换一个数据文件夹。`,
+      `运行数据库的用户无法访问 ${base}。\n请为其上级文件夹添加访问权限（chmod o+x），或用 DATA_DIR 指定其他数据目录。`,
     );
   }
   return buildLocation(base, account);
@@ -135,7 +137,7 @@ function reportAbandonedClusters(dataFolder: string, warn: (text: string) => voi
   for (const name of readdirSync(systemFolder())) {
     const ownerFile = path.join(systemFolder(), name, 'belongs-to');
     if (existsSync(ownerFile) && readFileSync(ownerFile, 'utf8').trim() === dataFolder) {
-      warn(`这个数据文件夹以前的数据库还在 ${path.dirname(ownerFile)}，不再需要时可以删除。`);
+      warn(`该数据目录的旧数据库仍在 ${path.dirname(ownerFile)}，不再需要时可删除。`);
     }
   }
 }

@@ -34,7 +34,7 @@ export async function prepareCluster(
   onProgress: (text: string) => void,
 ): Promise<string> {
   if (!existsSync(location.cluster)) {
-    onProgress('正在建立数据库（只在第一次）');
+    onProgress('正在创建数据库（仅首次）');
     await createCluster(location, binaries);
   }
   const refusal = describeVersionMismatch(location.cluster, binaries.majorVersion);
@@ -61,12 +61,12 @@ async function createCluster(location: ClusterLocation, binaries: Binaries): Pro
       error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
     if (isDiskFullOutput(message)) {
       throw new StartupError(
-        `磁盘满了，数据库没能建立。请在 ${location.base} 所在的磁盘上腾出空间后再启动。`,
+        `磁盘已满，数据库创建失败。请在 ${location.base} 所在磁盘释放空间后重新启动。`,
       );
     }
     writeFileSync(location.log, message);
     throw new StartupError(
-      `数据库没能建立，详情见 ${location.log}。\n也可以用 DATABASE_URL 指向已有的 PostgreSQL。`,
+      `数据库创建失败，详情见 ${location.log}。\n也可用 DATABASE_URL 指定已有的 PostgreSQL。`,
     );
   }
   renameSync(unfinished, location.cluster);
@@ -126,15 +126,15 @@ export function childOptions(location: ClusterLocation) {
 export function describeVersionMismatch(cluster: string, majorVersion: string): string | null {
   const version = readClusterVersion(cluster);
   if (version === null) {
-    return `数据库文件夹 ${cluster} 不完整：读不到里面的 PG_VERSION。\n请把它补全（从文件系统的备份），或把它改名后用 npm run restore -- --yes 从备份恢复。`;
+    return `数据库文件夹 ${cluster} 不完整：无法读取其中的 PG_VERSION。\n请从文件系统备份补全，或将其重命名后用 npm run restore -- --yes 从备份恢复。`;
   }
   if (version === majorVersion) return null;
   return [
-    `数据库文件夹 ${cluster} 是 PostgreSQL ${version} 的，而这一版知汇自带的是 ${majorVersion}，打不开。数据没有改动。请这样换过来：`,
-    `  1. 装回原来那一版知汇，运行 npm run backup`,
-    `  2. 装好这一版，把旧的数据库改名留着：mv ${cluster} ${cluster}-${version}`,
-    `  3. 运行 npm run restore -- --yes，再照常启动`,
-    `设了 BACKUP_TO 时，两次都用同一个；确认都在之后再删除 ${path.basename(cluster)}-${version}。`,
+    `数据库文件夹 ${cluster} 的版本是 PostgreSQL ${version}，而此版本知汇内置 ${majorVersion}，无法打开。数据未变更。请按以下步骤迁移：`,
+    `  1. 安装原版本知汇，运行 npm run backup`,
+    `  2. 安装此版本，将旧数据库重命名保留：mv ${cluster} ${cluster}-${version}`,
+    `  3. 运行 npm run restore -- --yes，然后正常启动`,
+    `如设置了 BACKUP_TO，两次须使用同一位置；确认数据完整后再删除 ${path.basename(cluster)}-${version}。`,
   ].join('\n');
 }
 

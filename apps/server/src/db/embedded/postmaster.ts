@@ -54,7 +54,7 @@ export async function startPostmaster(
 
     const output = readFileSync(location.log).subarray(attempt.logStart).toString();
     if (!transientErrors.test(output) || Date.now() > deadline) {
-      throw new StartupError(`数据库没能启动，详情见 ${location.log}。`);
+      throw new StartupError(`数据库启动失败，详情见 ${location.log}。`);
     }
     await sleep(300);
   }
@@ -127,7 +127,7 @@ async function waitUntilReady(
     const file = readPostmasterFile(location.cluster);
     if (file && file.pid === attempt.pid && file.ready) return file.pid;
     if (!reported && Date.now() - startedAt > 3000) {
-      info('数据库正在恢复上次没写完的内容，请稍候');
+      info('数据库正在恢复上次未完成的写入，请稍候');
       reported = true;
     }
     await sleep(10);
@@ -183,7 +183,7 @@ export async function cleanUpLeftovers(
   if (!file) return;
 
   if (isServerRunning(file.pid, cluster)) {
-    info('上次留下的数据库还在运行，先停下它');
+    info('上次启动的数据库仍在运行，正在停止');
     await stopServer(file.pid, cluster);
   }
   // Before the file is deleted: PostgreSQL's own guard against these processes reads it.

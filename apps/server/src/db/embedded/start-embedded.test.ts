@@ -91,7 +91,7 @@ describe('embedded PostgreSQL', () => {
   it('refuses a second owner of the same folder in Chinese, and lets a tool join', async () => {
     await expect(startEmbedded({ dataDir, log: silent })).rejects.toThrow(
       new StartupError(
-        `另一个知汇正在使用数据文件夹 ${dataDir}。\n请先停下它，或用 DATA_DIR 和 PORT 给这一个换别的文件夹和端口。`,
+        `另一个知汇正在使用数据目录 ${dataDir}。\n请先停止该实例，或用 DATA_DIR 和 PORT 指定其他目录和端口。`,
       ),
     );
     const joined = await startEmbedded({ dataDir, log: silent, joinIfRunning: true });

@@ -46,7 +46,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     if (options.joinIfRunning)
       return { url: await findRunningServer(location), stop: async () => undefined };
     throw new StartupError(
-      `另一个知汇正在使用数据文件夹 ${dataDir}。\n请先停下它，或用 DATA_DIR 和 PORT 给这一个换别的文件夹和端口。`,
+      `另一个知汇正在使用数据目录 ${dataDir}。\n请先停止该实例，或用 DATA_DIR 和 PORT 指定其他目录和端口。`,
     );
   }
   try {
@@ -111,7 +111,7 @@ async function findRunningServer(location: ClusterLocation): Promise<string> {
     if (file?.ready) return connectionUrl(file, readFileSync(location.password, 'utf8').trim());
     await sleep(100);
   }
-  throw new StartupError('正在运行的知汇还没有把数据库准备好，请稍后再试。');
+  throw new StartupError('运行中的知汇尚未准备好数据库，请稍后重试。');
 }
 
 /** A server that dies is restarted at once; one that dies again, or does not start, after a pause that doubles. */
@@ -155,7 +155,7 @@ async function supervise(
       server = await start();
       return next;
     } catch {
-      report(`数据库没能重新启动，${Math.ceil(next / 1000)} 秒后再试`);
+      report(`数据库重新启动失败，${Math.ceil(next / 1000)} 秒后重试`);
       return restartServer(next);
     }
   }

@@ -70,7 +70,7 @@ export const USER: ResourceSchema = {
   name: 'User',
   description: '员工',
   attributes: [
-    text('userName', '在公司登录用的名称', { required: true, uniqueness: 'server' }),
+    text('userName', '企业登录（SSO）使用的名称', { required: true, uniqueness: 'server' }),
     {
       name: 'name',
       type: 'complex',

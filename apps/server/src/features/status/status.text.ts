@@ -36,7 +36,7 @@ export const statusText = {
   replicaOmitted: (name: string, health: Exclude<ReplicaHealth, 'ok'>, lagMs: number | null) =>
     ({
       late: {
-        text: `只读副本 ${name} 落后${lagMs === null ? '太多' : ` ${(lagMs / 1000).toFixed(1)} 秒`}，已摘除`,
+        text: `只读副本 ${name} 延迟${lagMs === null ? '过高' : ` ${(lagMs / 1000).toFixed(1)} 秒`}，已摘除`,
         todo: '请检查副本的磁盘、网络和长查询；追平后自动恢复，期间读请求由主库承担。',
       },
       away: {
@@ -57,7 +57,7 @@ export const statusText = {
     todo: '请检查副本的日志和磁盘；中断过久需重建副本。',
   }),
   replicaLate: (name: string, seconds: number) => ({
-    text: `副本 ${name} 落后 ${Math.round(seconds)} 秒`,
+    text: `副本 ${name} 延迟 ${Math.round(seconds)} 秒`,
     todo: '请检查副本的磁盘和网络；切换到该副本将丢失这段时间的修改。',
   }),
   queueDelayed: (seconds: number) => ({

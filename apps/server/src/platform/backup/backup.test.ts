@@ -139,11 +139,11 @@ describe('a backup', () => {
     const broken: BackupStore = {
       ...store,
       put: async (name, stream) => {
-        if (name.endsWith('files.jsonl.zst')) throw new Error('磁盘满了');
+        if (name.endsWith('files.jsonl.zst')) throw new Error('磁盘已满');
         return store.put(name, stream);
       },
     };
-    await expect(backUp(broken)).rejects.toThrow('磁盘满了');
+    await expect(backUp(broken)).rejects.toThrow('磁盘已满');
     expect(await listBackups(store)).toEqual([]);
     await writeFile(path.join(root, (await readdir(root))[0] ?? '', 'killed.part'), '');
     const { encryptedStore, manifest } = await backUp(store);
