@@ -40,7 +40,7 @@ describe('settings', () => {
       PUBLIC_URL: 'https://a.example/sub',
       RATE_LIMIT_SCALE: '-1',
     });
-    expect(message).toContain('有 7 项设置不对');
+    expect(message).toContain('有 7 项设置不正确');
     expect(message).toContain('PORT：只能为 0 到 65535 之间的整数');
     expect(message).toContain('DEMO：只能为 1（开）或 0（关）');
     expect(message).toContain('DATABASE_URL：只能为以 postgres:// 或 postgresql:// 开头的地址');
@@ -50,7 +50,7 @@ describe('settings', () => {
 
   it.each(['localhost:4503', '999.1.1.1', '1.2', '[::1]', 'a b', 'fe80::1%eth0'])(
     'refuses %s as HOST',
-    (HOST) => expect(refused({ HOST })).toContain('HOST：只能为这台机器的 IP 地址或主机名'),
+    (HOST) => expect(refused({ HOST })).toContain('HOST：只能为本机的 IP 地址或主机名'),
   );
 
   it.each([
@@ -103,7 +103,7 @@ describe('settings', () => {
     '10.0.0.1,',
     'fe80::1%eth0',
   ])('refuses TRUST_PROXY=%s, which names no proxy', (TRUST_PROXY) => {
-    expect(refused({ TRUST_PROXY })).toContain('TRUST_PROXY：只能为 0（没有代理）');
+    expect(refused({ TRUST_PROXY })).toContain('TRUST_PROXY：只能为 0（无代理）');
   });
 
   it.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1'])('counts %s as this machine', (HOST) => {
@@ -125,7 +125,7 @@ describe('settings', () => {
     'https://name@s3.example.com/bucket',
     'https://a:b@s3.example.com/',
   ])('refuses the object store %s, which lacks a key or a bucket', (ASSETS_STORE) => {
-    expect(refused({ ASSETS_STORE })).toContain('ASSETS_STORE：要有密钥名、密钥和存储桶');
+    expect(refused({ ASSETS_STORE })).toContain('ASSETS_STORE：须包含密钥名、密钥和存储桶');
   });
 
   it('limits the pool to the connections of the embedded database', () => {

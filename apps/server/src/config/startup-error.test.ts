@@ -7,9 +7,9 @@ const coded = (code: string, more: object = {}) =>
 it('explains what the operator can fix', () => {
   expect(describeStartupError(new StartupError('请换一个'))).toBe('请换一个');
   expect(describeStartupError(coded('ENOSPC', { path: '/data/x' }))).toBe(
-    '写入 /data/x：磁盘已满，请释放空间后重新启动。',
+    '写入 /data/x 失败：磁盘已满，请释放空间后重新启动。',
   );
-  expect(describeStartupError(coded('EACCES', { path: '/data' }))).toContain('写入 /data');
+  expect(describeStartupError(coded('EACCES', { path: '/data' }))).toContain('写入 /data 失败');
   // the migration that failed wraps the error of a full disk
   const wrapped = new Error('迁移失败', { cause: coded('53100') });
   expect(describeStartupError(wrapped)).toBe(
