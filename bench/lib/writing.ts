@@ -42,7 +42,7 @@ export async function measureEditorRows(
         sourceMeasurement.view === 'source' && sourceMeasurement.characters === characters,
     );
     const [openRatio, keyRatio] = [open / (source?.open ?? 0), key95 / (source?.key95 ?? 0)];
-    const name = view === 'visual' ? '所见即所得' : '源文';
+    const name = view === 'visual' ? '所见即所得' : 'Markdown';
     console.log(
       `| ${name} | ${characters} | ${open.toFixed(0)} | ${openClock.toFixed(0)} | ${key50.toFixed(1)} | ${key95.toFixed(1)} | ${openRatio.toFixed(2)} | ${keyRatio.toFixed(2)} |`,
     );

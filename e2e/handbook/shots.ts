@@ -125,7 +125,7 @@ export const SHOTS: readonly Shot[] = [
     path: () => '/admin/recycle',
     ready: words('作废的旧制度'),
   },
-  { name: 'admin-log', as: 'admin', path: () => '/admin/log', ready: words('做了什么') },
+  { name: 'admin-log', as: 'admin', path: () => '/admin/log', ready: words('变更') },
   {
     name: 'admin-status',
     as: 'admin',

@@ -28,7 +28,7 @@ test('a user changes the password: a common one is refused, the strength is show
   await expect(dialog.getByText('很弱')).toBeVisible();
   await inDialog('保存新密码');
   await expect(field('新密码')).toBeFocused();
-  await expect(dialog).toContainText('这个密码太常见');
+  await expect(dialog).toContainText('密码过于常见');
   await field('新密码').fill('春眠不觉晓 处处闻啼鸟 58');
   await expect(dialog.getByText('很强')).toBeVisible();
   await field('原密码').fill('not this one');

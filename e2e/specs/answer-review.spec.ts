@@ -139,7 +139,7 @@ test('an answer that its author changes while it is read has to be read again', 
   const content = `后来又改过，还有密${word}`;
   await callOrThrow(author, 'PUT /answer', { body: { id, content, revision: 1 } });
   await approve.click();
-  await expect(page.getByText('请重新查看后再审核')).toBeVisible();
+  await expect(page.getByText('请查看新版本后再审核')).toBeVisible();
   await expect(answer).toContainText(content);
   expect(await isLive(api(null), id)).toBe(false);
   await approve.click();

@@ -258,7 +258,7 @@ test('a user with an outdated order gets a notice, and sees the current one', as
   // between 甲 and 乙, as it seems here
   await book.up('丙篇').focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/请再移动一次/u)).toBeVisible();
+  await expect(page.getByText(/请重新移动/u)).toBeVisible();
   await expect(articles).toHaveText(['乙篇', '甲篇', '丙篇', '丁篇', '戊篇']);
 });
 

@@ -54,7 +54,7 @@ test('a colleague signs in by OpenID Connect, gets an account, and signs out the
   await provider.close();
   await page.goto('/login');
   await page.getByRole('button', { name: '使用统一身份登录' }).click();
-  await expect(page.getByText('公司的身份服务暂时没有回应')).toBeVisible();
+  await expect(page.getByText('公司身份服务暂时无响应')).toBeVisible();
   expect(pageErrors.failures.splice(0)).toHaveLength(1);
   await callOrThrow(admin, 'DELETE /identity/:id', { params: { id } });
 });
@@ -81,7 +81,7 @@ test('an account that exists is connected once its owner is signed in, and disco
   await page.getByRole('button', { name: '使用集团账号登录' }).click();
   await page.getByRole('button', { name: '以沈青禾登录' }).click();
   await page.getByRole('button', { name: '以沈青禾登录' }).click();
-  await expect(page.getByText('您的公司邮箱在这里已有账号')).toBeVisible();
+  await expect(page.getByText('您的公司邮箱已有账号')).toBeVisible();
   await page.goto(`/login?from=${ACCOUNT}`);
   await signInOnPage(page, person.email, PASSWORD);
   await page.waitForURL(({ pathname }) => pathname === ACCOUNT);

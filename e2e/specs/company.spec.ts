@@ -19,7 +19,7 @@ test('companies are added, corrected, made the default and deleted; every check 
   await form.field('税号').fill('DE 136695977');
   await form.save.click();
   await expect(form.field('税号')).toBeFocused();
-  await expect(form.dialog).toContainText('校验位不对');
+  await expect(form.dialog).toContainText('校验位不正确');
   await expect(form.field('公司名称')).toHaveValue('汉堡物流');
   await form.field('税号').fill('de 136 695 976');
   await form.save.click();
@@ -77,7 +77,7 @@ test('the history is filtered in the address, without scripts too, and exported 
   await page.getByRole('button', { name: '导出 CSV' }).click();
   const text = await readFile(await (await file).path(), 'utf8');
   expect(text).toContain('91350100M000100Y44');
-  expect(text).toContain('税号的校验位不对');
+  expect(text).toContain('税号校验位不正确');
   expect(text).not.toContain('check digit');
   expect(text).not.toContain('91350100M000100Y43');
 });

@@ -149,7 +149,7 @@ test('by invitation only, no user registers, and sensitive words wait', async ({
   await expect(saved(page)).toBeVisible();
   const visitor = await openOtherBrowser();
   await visitor.goto('/register');
-  await expect(visitor.getByText('站点现在只能凭邀请注册')).toBeVisible();
+  await expect(visitor.getByText('站点当前仅限邀请注册')).toBeVisible();
   await expect(visitor.getByRole('textbox')).toHaveCount(0);
 
   await open(page, 'review');
@@ -227,7 +227,7 @@ test('a mail server is tried before it is saved, and its words are shown', async
   await form.getByLabel('端口').fill(String((server.address() as AddressInfo).port));
   await form.getByLabel('加密方式').selectOption('NONE');
   await page.getByRole('button', { name: '发送测试邮件' }).click();
-  await expect(page.getByText('没有发出')).toBeVisible();
+  await expect(page.getByText('发送失败')).toBeVisible();
   await expect(page.getByText('no service for you').last()).toBeVisible();
   await form.getByLabel('端口').fill('七');
   await save(page);

@@ -55,7 +55,7 @@ test("one user's text is not submitted by another who signed in elsewhere", asyn
   const next = await people.make({ role: 'User' });
   await context.addCookies([{ name: 'access_token', value: next.token, url: site }]);
   await answer.press('ControlOrMeta+Enter');
-  await expect(page.getByText(/已换了账号登录/u)).toBeVisible();
+  await expect(page.getByText(/已切换账号登录/u)).toBeVisible();
   await expect(answer.markdown).toHaveValue('前一个人的话');
   const { total } = await callOrThrow(admin, 'GET /answer/page', { query: { questionId: id } });
   expect(total).toBe(0);

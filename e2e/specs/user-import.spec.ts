@@ -39,7 +39,7 @@ test('a user who may add accounts imports a file: errors by row, a reload, a con
     await expect(page.getByText('30 行可创建账号，1 行有误，不会导入。')).toBeVisible();
     await page.reload();
     await waitUntilLive(page);
-    await expect(page.getByRole('row').filter({ hasText: '像是公式' })).toContainText('32');
+    await expect(page.getByRole('row').filter({ hasText: '疑似公式' })).toContainText('32');
     expect((await axeOn(page).analyze()).violations).toEqual([]);
   });
 

@@ -73,7 +73,7 @@ it('restores one article with its comments, tags, category, pictures and entry i
   await sql`delete from categories where id = ${category}`.run(app.db);
 
   await runRestore(env, ['--article', String(id)], print);
-  expect(lines.at(-1)).toContain('什么也没有改动');
+  expect(lines.at(-1)).toContain('未做任何变更');
   await runRestore(env, ['--article', String(id), '--yes'], print);
   const after = (await app.call('GET /article/:id', { params: { id } })).data;
   expect(after).toEqual(before);
@@ -88,7 +88,7 @@ it('restores one article with its comments, tags, category, pictures and entry i
   const { data: found } = await app.call('GET /search', { query: { keyword: '误删的制度' } });
   expect(found.records.map((record) => record.id)).toEqual([id]);
   await runRestore(env, ['--article', String(id), '--yes'], print);
-  expect(lines.at(-1)).toContain('没有要找回的');
+  expect(lines.at(-1)).toContain('无需找回');
 });
 
 it(
@@ -110,7 +110,7 @@ it(
     // one in the morning there
     await runRestore(env, ['--written', '2026-11-21', '--yes'], print);
     expect(await status(otherArticle.id)).toBe(200);
-    await expect(runRestore(env, ['--article', '999999'], print)).rejects.toThrow('没有要找的');
+    await expect(runRestore(env, ['--article', '999999'], print)).rejects.toThrow('没有匹配的内容');
     await expect(runRestore(env, ['--written', '2026-13-41'], print)).rejects.toThrow('用法');
     await expect(runRestore(env, ['--article', '1', '--person', '1'], print)).rejects.toThrow(
       '用法',

@@ -88,17 +88,17 @@ it('describes what it would do, and moves the present site aside only when asked
   await backUp(env);
   await sql`update contents set title = '改坏了' where id = ${id}`.run(app.db);
   await runRestore(env, [], print);
-  expect(lines.at(-1)).toContain('什么也没有改动');
+  expect(lines.at(-1)).toContain('未做任何变更');
   const title = async (db: TestApp['db']) =>
     (await sql<{ title: string }>`select title from contents where id = ${id}`.first(db))?.title;
   expect(await title(app.db)).toBe('改坏了');
 
-  await expect(runRestore(env, ['--yes'], print)).rejects.toThrow('先停下所有节点');
+  await expect(runRestore(env, ['--yes'], print)).rejects.toThrow('先停止所有节点');
   await app.close();
   await runRestore(env, ['--yes'], print);
   app = await startTestApp({ joins: { url: app.url }, env: { DATA_DIR: data } });
   expect(await title(app.db)).toBe('原来的题目');
-  const [, before] = /现在叫 (\S+)/u.exec(lines.join('\n')) ?? [];
+  const [, before] = /已重命名为 (\S+)/u.exec(lines.join('\n')) ?? [];
   await administer(toDatabaseUrl(app.url, 'postgres'), `drop database ${before}`);
 });
 
@@ -114,9 +114,11 @@ it(
     ]);
     const refused = [first, second].filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(1);
-    expect(String((refused[0] as PromiseRejectedResult).reason)).toContain('另一次备份正在进行');
+    expect(String((refused[0] as PromiseRejectedResult).reason)).toContain(
+      '另一个备份任务正在进行',
+    );
     const wrong = envOf(app.url, { BACKUP_PASSPHRASE: '后来改过一次的口令' });
-    await expect(runRestore(wrong, [], print)).rejects.toThrow('BACKUP_PASSPHRASE 打不开');
+    await expect(runRestore(wrong, [], print)).rejects.toThrow('BACKUP_PASSPHRASE 无法解密');
     await expect(runRestore(env, ['--day', '昨天'], print)).rejects.toThrow('用法');
     await expect(runRestore(env, ['--day', '2001-01-01'], print)).rejects.toThrow('没有这样的备份');
     await expect(runRestore(env, ['--what'], print)).rejects.toThrow('用法');
@@ -135,7 +137,7 @@ it(
     const manifest = JSON.parse(await readFile(file, 'utf8')) as object;
     await writeFile(file, JSON.stringify({ ...manifest, madeAt: '2026-01-05T00:00:00.000Z' }));
     await backUp(envOf(app.url));
-    expect(lines.join('\n')).toContain('旧备份没有清除');
+    expect(lines.join('\n')).toContain('旧备份清除失败');
     await backUp(envOf(app.url, { BACKUP_PASSPHRASE: '第一次备份用的口令' }));
   },
 );

@@ -134,7 +134,9 @@ const HOT: [string, Record<string, unknown>][] = [
   ['notification.unread', { userIds: '{7}' }],
   ['notification.list', { userId: 7, kinds: null, unreadOnly: false, ...page }],
   ['user.account', { userId: 7 }],
-  ['user-admin.list.', page],
+  ['user-admin.list.latest.', page],
+  ['user-admin.list.oldest.', page],
+  ['user-admin.list.name.', page],
   ['category-merge.items', { from: 5, to: 6, size: 100 }],
   ['audit.waiting.asc', { reach: '{5,6}', keyword: '', ...page }],
   ['audit.load', { reach: '{5,6}', keyword: '' }],
@@ -237,8 +239,8 @@ const BACK_OFFICE: [string, Record<string, unknown>][] = [
   ].flatMap((filter): [string, Record<string, unknown>][] => {
     const name = Object.keys(filter).join('.');
     return [
-      [`user-admin.list.${name}`, { ...filter, ...page }],
-      [`user-admin.list.${name}`, { ...filter, ...deep }],
+      [`user-admin.list.latest.${name}`, { ...filter, ...page }],
+      [`user-admin.list.latest.${name}`, { ...filter, ...deep }],
       ...('keyword' in filter
         ? [[`user-admin.count.${name}`, filter] as [string, typeof filter]]
         : []),

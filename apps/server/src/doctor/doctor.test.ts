@@ -60,7 +60,7 @@ describe('a check of everything before a start', () => {
     expect(await structure()).toContain('启动时将更新 1 步');
     await sql`drop schema public cascade`.run(other.db);
     await sql`create schema public`.run(other.db);
-    expect(await structure()).toContain('还是空的');
+    expect(await structure()).toContain('当前为空');
     await other.close();
   });
 
@@ -120,7 +120,7 @@ describe('a check of everything before a start', () => {
     expect(text).toContain('! 密钥');
     expect(text).toContain('! 对外地址：http://wiki.example 未加密');
     expect(text).toContain('! 邮件：未设置 SMTP_URL');
-    expect(text).toContain('项请留意');
+    expect(text).toContain('项警告');
   });
 
   it('knows that behind a proxy only a token opens the figures', async () => {

@@ -72,7 +72,7 @@ it('ends with words when DATABASE_URL names no database that can be used', async
 });
 
 it.each([
-  ['no-such-host.invalid', 'HOST：找不到这个主机名'],
+  ['no-such-host.invalid', 'HOST：主机名不存在'],
   ['192.0.2.1', 'HOST：这台机器地址不存在'],
 ])('ends with words when HOST is %s, before the database is asked for', async (HOST, messages) => {
   const env = loadEnv({

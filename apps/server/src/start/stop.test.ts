@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const DATABASE_LOST = '数据库已连不上';
+const DATABASE_LOST = '数据库无法连接';
 
 /** A site, or a job process, by way of the line; with all the time in the world to stop. */
 async function start(program: string, overrides: Record<string, string> = {}) {

@@ -79,12 +79,12 @@ describe('moving from a folder to a bucket while the site runs', () => {
     expect((await move('check')).succeeded).toBe(false);
 
     store.become('failing');
-    await expect(move('move')).rejects.toThrow(/没有应答.*再运行一次/u);
+    await expect(move('move')).rejects.toThrow(/无响应.*重新运行/u);
     store.become('healthy');
     const moved = await move('move');
     expect(moved).toMatchObject({ succeeded: true });
     expect(moved.output).toMatch(/这次搬了 [1-9]\d* 个/u);
-    expect((await move('move')).output).not.toContain('这次搬了');
+    expect((await move('move')).output).not.toContain('本次迁移');
 
     // a file that differs counts as not moved and is not removed
     const [name = '', bytes = Buffer.alloc(0)] =
@@ -150,7 +150,7 @@ describe('a bucket that is not well', { tags: ['release'] }, () => {
       store.become(storeState);
       const bytes = await picture(777);
       const refused = await collectingDuring(uploadsOf(beside).send('坏的.png', bytes));
-      expect(refused).toMatchObject({ status: 503, msg: expect.stringContaining('没有保存') });
+      expect(refused).toMatchObject({ status: 503, msg: expect.stringContaining('文件未保存') });
       const shown = await beside.http.inject({
         url: stored.url,
         headers: { cookie: `access_token=${owner.token}` },
@@ -160,7 +160,7 @@ describe('a bucket that is not well', { tags: ['release'] }, () => {
         'content-type': expect.stringContaining('image/svg+xml'),
         'cache-control': 'no-store',
       });
-      expect(shown.payload).toContain('图片暂时取不到');
+      expect(shown.payload).toContain('图片暂时无法获取');
       expect((await rows()).length).toBe(before);
       store.become('healthy');
       expect(await uploadsOf(beside).status(stored.url, owner.token)).toBe(200);

@@ -120,7 +120,7 @@ describe('embedded PostgreSQL', () => {
       const before = readFileSync(settings);
       writeFileSync(settings, 'no_such_setting = 1');
       process.kill(serverPid(), 'SIGKILL');
-      await expect.poll(() => reports.join()).toContain('没能重新启动');
+      await expect.poll(() => reports.join()).toContain('重新启动失败');
       writeFileSync(settings, before);
       await expect.poll(pingDatabase).toBe(1);
       for (let round = 0; round < 2; round += 1) {

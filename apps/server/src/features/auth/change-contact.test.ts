@@ -70,7 +70,7 @@ describe('a new e-mail', () => {
     const pickAnswer = ({ code, data, msg }: typeof takenAnswer) => ({ code, data, msg });
     expect(pickAnswer(takenAnswer)).toEqual(pickAnswer(freeAnswer));
     const mail = await mailTo(other.email);
-    expect(mail?.subject).toContain('有人想使用您的邮箱');
+    expect(mail?.subject).toContain('有账号申请使用您的邮箱');
     expect(codeIn(mail?.text)).toBe('no code');
   });
 

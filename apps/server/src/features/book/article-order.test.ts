@@ -78,7 +78,7 @@ it('refuses a move based on a stale order, and changes nothing', async () => {
   // a user saw A before B, which have been swapped since
   await order(b, null, a);
   const staleMove = await order(d, a, b);
-  expect([staleMove.code, staleMove.msg]).toEqual([409, expect.stringContaining('请再移动一次')]);
+  expect([staleMove.code, staleMove.msg]).toEqual([409, expect.stringContaining('请重新移动')]);
   const otherArticle = (await makeOrderedArticles(1)).ids[0] as Id;
   expect((await order(d, otherArticle, null)).code).toBe(409);
   await app.call('DELETE /article/:id', { params: { id: c } }, admin.token);

@@ -94,7 +94,7 @@ describe('slider captcha', () => {
   it('checks one of several concurrent attempts', async () => {
     const firstPuzzle = await puzzle();
     const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => check(firstPuzzle, 0)));
-    expect(answers.filter(({ msg }) => msg.startsWith('没有对准'))).toHaveLength(1);
+    expect(answers.filter(({ msg }) => msg.startsWith('未对准'))).toHaveLength(1);
   });
 
   it('consumes a pass once, also concurrently', async () => {

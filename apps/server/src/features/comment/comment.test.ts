@@ -122,7 +122,7 @@ describe('threads', () => {
     const [won, lost] = answers.toSorted((a, b) => a.code - b.code);
     expect([won?.code, lost?.code]).toEqual([200, 409]);
     const [thread] = (await read(writer)).records;
-    expect(lost).toMatchObject({ msg: /刚刚被修改过/u, data: won?.data });
+    expect(lost).toMatchObject({ msg: /已被修改/u, data: won?.data });
     expect(thread?.content).toBe(won?.data.content);
     // sent again because the response was lost
     const staleChange = await change(writer, thread?.content ?? '', revision);
@@ -206,7 +206,7 @@ describe('many comments', () => {
     }
     await limited.close();
     expect(codes.filter((code) => code === 200)).toHaveLength(12);
-    expect(last).toMatchObject({ code: 429, msg: /太频繁/u });
+    expect(last).toMatchObject({ code: 429, msg: /过于频繁/u });
     expect(last?.headers['retry-after']).toBeDefined();
   });
 });

@@ -193,7 +193,7 @@ describe('the online check', () => {
     await add({ vatNumber: GERMAN });
     await app.runJobs();
     expect(await list()).toMatchObject([{ onlineState: 'INVALID' }]);
-    expect((await history()).records[0]?.message).toContain('没有登记');
+    expect((await history()).records[0]?.message).toContain('未登记');
   });
 
   it.each([

@@ -155,13 +155,13 @@ describe('a reader of an overdue article', () => {
   it('cannot remind when the article is their own, not due or hidden, or has no maintainer', async () => {
     const { id, author, owner } = await makeDueArticle();
     const reader = await app.make.user();
-    expect((await remind(id, owner)).msg).toContain('由您负责');
+    expect((await remind(id, owner)).msg).toContain('您是该文章的负责人');
     expect((await remind(id, await app.make.user({ role: 'Tourist' }))).code).toBe(404);
     expect((await app.call('POST /article/:id/remind', { params: { id } })).code).toBe(400);
     const kinds = [{ kind: 'REMINDER' as const, site: false, mail: false }];
     const body = { kinds, digest: 'OFF' as const, timeZone: 'Asia/Shanghai' };
     await app.call('PUT /notification/setting', { body }, owner.token);
-    expect((await remind(id, reader)).msg).toContain('提醒不到');
+    expect((await remind(id, reader)).msg).toContain('无法提醒负责人');
     // disabled users get no reminders; without the author too there is no maintainer
     await setStatus(owner.id, 'INACTIVE');
     expect((await remind(id, reader)).data).toEqual({ reminded: true });

@@ -13,7 +13,7 @@ import { connectDirectory } from '../../../test/scim.ts';
 import type { Directory } from '../../../test/scim.ts';
 import { sql } from '../../../test/sql.ts';
 
-const NOT_MEMBER = { status: 400, data: null, msg: expect.stringContaining('不在公司的通讯录里') };
+const NOT_MEMBER = { status: 400, data: null, msg: expect.stringContaining('不在公司通讯录中') };
 
 const people: PeerPerson[] = [];
 const world = { people };

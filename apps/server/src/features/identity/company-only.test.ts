@@ -48,7 +48,7 @@ describe('company accounts only', () => {
       config: { ...PLAIN_CONFIG, clientId: 'app' },
     };
     const disabled = await app.send('PUT /identity/:id', { params, body, token: admin.token });
-    expect(disabled).toMatchObject({ status: 409, msg: expect.stringContaining('至少要有一种') });
+    expect(disabled).toMatchObject({ status: 409, msg: expect.stringContaining('至少需启用一种') });
     expect((await app.send('DELETE /identity/:id', { params, token: admin.token })).status).toBe(
       409,
     );

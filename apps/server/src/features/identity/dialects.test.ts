@@ -81,6 +81,6 @@ describe.each(KINDS)('%s', (kind, { host, code }) => {
   ])('refuses %s', async (_what, secret, override) => {
     const { ticket, state } = await startSignIn(secret);
     const answer = await finish(ticket, { [code]: `${kind}.2`, state, ...override });
-    expect(answer).toMatchObject({ status: 400, msg: expect.stringContaining('没有成功') });
+    expect(answer).toMatchObject({ status: 400, msg: expect.stringContaining('登录失败') });
   });
 });

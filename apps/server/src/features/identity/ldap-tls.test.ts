@@ -10,7 +10,7 @@ import { sql } from '../../../test/sql.ts';
 
 const people = [{ uid: 'shen', password: 'horse 1', cn: '沈青禾', mail: '', memberOf: [] }];
 const FAILED = { status: 400, msg: expect.stringContaining('联系管理员') };
-const UNAVAILABLE = { status: 503, msg: expect.stringContaining('暂时没有回应') };
+const UNAVAILABLE = { status: 503, msg: expect.stringContaining('暂时无响应') };
 
 let app: TestApp;
 let directory: Awaited<ReturnType<typeof startLdapServer>>;

@@ -8,8 +8,8 @@ import type { TestApp } from '../../../test/harness.ts';
 import { makeProvider, PLAIN_CONFIG } from '../../../test/make-provider.ts';
 import { sql } from '../../../test/sql.ts';
 
-const NOT_MEMBER = { status: 400, data: null, msg: expect.stringContaining('不在公司的通讯录里') };
-const FAILED = { status: 400, msg: expect.stringContaining('公司账号登录没有成功') };
+const NOT_MEMBER = { status: 400, data: null, msg: expect.stringContaining('不在公司通讯录中') };
+const FAILED = { status: 400, msg: expect.stringContaining('公司账号登录失败') };
 const GOOGLE = 'https://accounts.google.com';
 
 let app: TestApp;

@@ -11,8 +11,8 @@ import { PASSWORD } from '../../../test/sign-in.ts';
 import { sql } from '../../../test/sql.ts';
 
 const RETURN = 'http://127.0.0.1:3000/login/company';
-const REFUSED = { status: 400, msg: expect.stringContaining('公司账号登录没有成功') };
-const UNAVAILABLE = { status: 503, msg: expect.stringContaining('暂时没有回应') };
+const REFUSED = { status: 400, msg: expect.stringContaining('公司账号登录失败') };
+const UNAVAILABLE = { status: 503, msg: expect.stringContaining('暂时无响应') };
 
 let app: TestApp;
 let real: OidcServer;
@@ -166,7 +166,7 @@ describe('signing in with OpenID Connect', () => {
     const closed = await realProvider({ createAccounts: false });
     expect(await signIn(closed)).toMatchObject({
       status: 400,
-      msg: expect.stringContaining('还没有账号'),
+      msg: expect.stringContaining('尚未开通账号'),
     });
     const open = await realProvider();
     const { user } = (await signIn(open)).data as { user: { id: Id } };

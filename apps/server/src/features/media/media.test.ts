@@ -70,9 +70,9 @@ describe('upload', () => {
 
   it.each([
     ['no picture', 'x.png', '<script>alert(1)</script>', /无法识别为图片/],
-    ['a page', 'x.html', '<script>alert(1)</script>', /不能上传这种文件/],
-    ['a program', 'x.exe', 'MZ', /不能上传这种文件/],
-    ['a turned name', 'x\u202Egnp.exe', 'MZ', /不能上传这种文件/],
+    ['a page', 'x.html', '<script>alert(1)</script>', /不支持该文件类型/],
+    ['a program', 'x.exe', 'MZ', /不支持该文件类型/],
+    ['a turned name', 'x\u202Egnp.exe', 'MZ', /不支持该文件类型/],
     ['a false document', 'x.pdf', 'MZ', /不符/],
     ['nothing', 'x.png', '', /空/],
   ])('refuses %s with a sentence', async (_, name, text, words) => {

@@ -97,7 +97,7 @@ it('a verdict releases the claim; deleted, decided and out-of-scope items cannot
   expect(await takenBy(colleague, id)).toBeUndefined();
   expect(await claim(colleague, id)).toMatchObject({
     code: 409,
-    msg: expect.stringContaining('已退回'),
+    msg: expect.stringContaining('已驳回'),
   });
   await undo(reviewer, data.auditLogId);
   expect((await claim(colleague, id)).data.mine).toBe(true);
@@ -132,7 +132,7 @@ it('a verdict can be withdrawn within the configured minutes by its reviewer or 
   expect((await loadQueue(colleague)).recent.map((verdict) => verdict.id)).not.toContain(id);
   expect(await undo(colleague, data.auditLogId)).toMatchObject({
     code: 403,
-    msg: expect.stringContaining('别人给出'),
+    msg: expect.stringContaining('其他审核人完成'),
   });
   clock.advance(31 * MINUTE);
   expect((await loadQueue(reviewer)).recent).toEqual([]);
@@ -151,7 +151,7 @@ it('own texts are decided by others, unless the site allows it or there is no ot
   expect((await claim(reviewer, id)).data).toMatchObject({ mine: false, own: true, by: null });
   expect(await decide(reviewer, id)).toMatchObject({
     code: 403,
-    msg: expect.stringContaining('自己写的'),
+    msg: expect.stringContaining('自己的内容'),
   });
   expect((await decide(colleague, id, 'REJECTED')).code).toBe(200);
 

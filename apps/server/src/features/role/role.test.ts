@@ -160,7 +160,7 @@ describe('deleting a role', () => {
     await sql`insert into identity_providers ${sql.values({ kind: 'OIDC', name: '公司', config })}`.run(
       app.db,
     );
-    expect((await remove(id)).msg).toContain('公司登录的规则');
+    expect((await remove(id)).msg).toContain('企业登录规则');
   });
 
   it('and assigning it at the same time leave no user without a role', async () => {

@@ -86,7 +86,7 @@ it('an unreachable server is reported', async () => {
   closers.splice(0).forEach((close) => close());
   expect(await attempt(port)).toMatchObject({
     sent: false,
-    msg: expect.stringContaining('没有发出'),
+    msg: expect.stringContaining('发送失败'),
   });
 });
 

@@ -88,7 +88,7 @@ describe('the processes of the site', () => {
     const heartbeat = await startHeartbeat(app.deps, 'BOTH', 'test-mail');
     const { mail, warnings } = await status();
     expect(mail).toMatchObject({ failed: 2, lastError: { reason: '550 <…>: no such user' } });
-    expect(warnings.find(({ part }) => part === 'mail')?.todo).toContain('试发');
+    expect(warnings.find(({ part }) => part === 'mail')?.todo).toContain('发送测试邮件');
     app.deps.measurements.mail.lastError = null;
     await heartbeat.stop();
   });

@@ -199,7 +199,7 @@ describe('a confirmed import', () => {
     );
     await runImport(app.deps, { importId: id });
     expect(await loadImport()).toMatchObject({ state: 'READY', good: 1, bad: 1 });
-    expect((await loadImport())?.reason).toContain('没有建立任何账号');
+    expect((await loadImport())?.reason).toContain('未创建任何账号');
     expect((await accounts('c_@late.example')).map(({ nickname }) => nickname)).toEqual(['先']);
   });
 
