@@ -120,7 +120,9 @@ it(
     const wrong = envOf(app.url, { BACKUP_PASSPHRASE: '后来改过一次的口令' });
     await expect(runRestore(wrong, [], print)).rejects.toThrow('BACKUP_PASSPHRASE 无法解密');
     await expect(runRestore(env, ['--day', '昨天'], print)).rejects.toThrow('用法');
-    await expect(runRestore(env, ['--day', '2001-01-01'], print)).rejects.toThrow('没有这样的备份');
+    await expect(runRestore(env, ['--day', '2001-01-01'], print)).rejects.toThrow(
+      '没有符合条件的备份',
+    );
     await expect(runRestore(env, ['--what'], print)).rejects.toThrow('用法');
   },
 );
@@ -166,7 +168,7 @@ it('backs up before an update changes the database, once for nodes that start to
   await recordTrialSteps(app.url);
   await expect(
     backUpBeforeUpdate(envOf(app.url, { BACKUP_TO: '/dev/null/x' }), app.url, print),
-  ).rejects.toThrow('更新之前的备份失败');
+  ).rejects.toThrow('更新前备份失败');
   lines = [];
   const start = async () => {
     await backUpBeforeUpdate(env, app.url, print);

@@ -80,7 +80,7 @@ describe('a check of everything before a start', () => {
     });
     expect(isHealthy).toBe(false);
     expect(text).toContain(
-      '✗ 数据库：无法使用 DATABASE_URL 指定的数据库：那个地址和端口上没有数据库',
+      '✗ 数据库：无法使用 DATABASE_URL 指定的数据库：该地址和端口上没有运行中的数据库',
     );
     expect(text).toContain('✓ 邮件');
     expect(text).not.toContain('hush');
@@ -88,8 +88,8 @@ describe('a check of everything before a start', () => {
 
   it.each([
     ['DATA_DIR', '/sys/kernel', '✗ 数据目录'],
-    ['SMTP_URL', 'smtp://me:hush@127.0.0.1:1', '✗ 邮件：连不上'],
-    ['ASSETS_STORE', 'http://me:hush@127.0.0.1:1/bucket', '✗ 旧版本的脚本：用不了'],
+    ['SMTP_URL', 'smtp://me:hush@127.0.0.1:1', '✗ 邮件：连接失败'],
+    ['ASSETS_STORE', 'http://me:hush@127.0.0.1:1/bucket', '✗ 旧版本的脚本：不可用'],
   ])('stands in the way: %s=%s', async (name, value, line) => {
     const { isHealthy, text } = await runDoctorWith({ [name]: value });
     expect([isHealthy, text]).toEqual([false, expect.stringContaining(line)]);
@@ -130,7 +130,7 @@ describe('a check of everything before a start', () => {
     );
     const behindProxy = { HOST: '0.0.0.0', PUBLIC_URL: 'https://wiki.example', TRUST_PROXY: '1' };
     expect((await runDoctorWith(behindProxy)).text).toContain(
-      '! 监控：前面有代理，没有 METRICS_TOKEN',
+      '! 监控：前端有代理但未设置 METRICS_TOKEN',
     );
     const METRICS_TOKEN = 'a'.repeat(32);
     expect((await runDoctorWith({ ...behindProxy, METRICS_TOKEN })).text).toContain('✓ 监控：');

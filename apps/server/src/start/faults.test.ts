@@ -47,7 +47,7 @@ describe('a data folder that cannot be written to', () => {
     await writeFile(path.join(folder, 'file'), '');
     expect(() => ensureDataDir(path.join(folder, 'file', 'below'))).toThrow(
       new StartupError(
-        `写入 ${folder}/file/below：路径中包含文件而非文件夹。请用 DATA_DIR 指定其他数据目录。`,
+        `写入 ${folder}/file/below 失败：路径中包含文件而非文件夹。请用 DATA_DIR 指定其他数据目录。`,
       ),
     );
   });
@@ -90,7 +90,7 @@ it(
     await chmod(folder, 0o755);
     const env = { DATA_DIR: folder, WEB_BUILD: await makeEmptyBuild(folder) };
     const output = await refusal(env);
-    expect(output).toContain('是 PostgreSQL 15 ，而此版本知汇内置 18，打不开。数据没有改动');
+    expect(output).toContain('的版本是 PostgreSQL 15，而此版本知汇内置 18，无法打开。数据未变更');
     expect(output).toContain(`mv ${cluster} ${cluster}-15`);
     expect(await readdir(cluster)).toEqual(['PG_VERSION']);
     const findings = await checkDatabase(loadEnv({ NODE_ENV: 'production', ...env }));

@@ -73,7 +73,7 @@ it('ends with words when DATABASE_URL names no database that can be used', async
 
 it.each([
   ['no-such-host.invalid', 'HOST：主机名不存在'],
-  ['192.0.2.1', 'HOST：这台机器地址不存在'],
+  ['192.0.2.1', 'HOST：本机不存在该地址'],
 ])('ends with words when HOST is %s, before the database is asked for', async (HOST, messages) => {
   const env = loadEnv({
     NODE_ENV: 'production',
