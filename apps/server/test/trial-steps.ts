@@ -56,6 +56,7 @@ export function recordTrialSteps(
     'delete from migrations',
     `insert into migrations (name, hash) values ${rows.join(', ')}`,
     'drop table content_withheld_media, answer_withheld_media',
+    'drop index users_by_name',
     'create table suggestion_backfill (after_id bigint not null)',
   );
 }

@@ -136,7 +136,10 @@ export const peopleFixtures: Fixtures<Keys> = {
   },
   'PUT /user/:id/password': {
     'by mail': {
-      make: async ({ make }) => ({ params: { id: (await make.user()).id }, body: {} }),
+      make: async ({ make }) => ({
+        params: { id: (await make.user()).id },
+        body: { password: null },
+      }),
     },
     'to a temporary one': {
       make: async ({ make }) => ({
@@ -145,7 +148,7 @@ export const peopleFixtures: Fixtures<Keys> = {
       }),
     },
     "one's own": {
-      make: (_, caller) => ({ params: { id: caller.id }, body: {} }),
+      make: (_, caller) => ({ params: { id: caller.id }, body: { password: null } }),
       status: () => 403,
     },
   },

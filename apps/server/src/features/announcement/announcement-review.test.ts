@@ -270,7 +270,7 @@ describe('a scheduled announcement', () => {
     await change(id, revision, { ...edit, categoryId: requestedId });
     const remove1 = { params: { id: currentId }, query: {} };
     const refused = await app.call('DELETE /category/:id', remove1, admin.token);
-    expect([refused.code, refused.msg]).toEqual([409, expect.stringContaining('到时间')]);
+    expect([refused.code, refused.msg]).toEqual([409, expect.stringContaining('待公布的公告')]);
 
     const reviewer = async (scope: Id[]) => {
       const { token } = await app.make.user({ role: 'Moderator', scope });

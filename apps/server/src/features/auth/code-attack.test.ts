@@ -105,9 +105,10 @@ describe('codes that strangers request for an address', () => {
     await useUp(email);
     const code = await codeFor(home, 'login', email);
     expect((await spend(home, 'login', email, code)).status).toBe(200);
-    // password codes have the same limits
+    // the minute is that of each purpose, the day that of all
+    expect((await sendCode(home, 'password', email)).status).toBe(200);
     expect((await sendCode(home, 'password', email)).status).toBe(429);
-    for (let n = 1; n < 10; n += 1) {
+    for (let n = 2; n < 10; n += 1) {
       clock.advance(MINUTE + 1000);
       expect((await sendCode(home, 'password', email)).status).toBe(200);
     }

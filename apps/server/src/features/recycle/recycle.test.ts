@@ -93,7 +93,7 @@ describe('restoring', () => {
     const refused = await restore('ARTICLE', id);
     expect([refused.status, refused.data]).toMatchObject([
       400,
-      { fields: { categoryId: expect.stringContaining('另选') } },
+      { fields: { categoryId: expect.stringContaining('重新选择分类') } },
     ]);
     const otherCategory = (await app.make.category({ model: 'NEWS' })).id;
     expect((await restore('ARTICLE', id, otherCategory)).status).toBe(400);

@@ -102,7 +102,7 @@ describe('mails to the owner of an account', () => {
     await app.call('POST /user/security/recovery', {}, user.token);
     const mails = await mailsTo(user.email);
     const used = mails.find(({ subject }) => subject === '【知汇】恢复码登录提醒');
-    expect(used?.text).toContain('还剩 9 个');
+    expect(used?.text).toContain('剩余恢复码 9 个');
     expect(mails.map(({ subject }) => subject)).toContain('【知汇】恢复码已重新生成');
   });
 

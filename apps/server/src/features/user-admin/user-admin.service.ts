@@ -105,7 +105,7 @@ export async function changeStatus(
 export async function resetPassword(ctx: Ctx, id: Id, password: string | undefined): Promise<void> {
   const row = await lockFor(ctx, id, 'password');
   if (row.status === 'PENDING') throw conflict(text.pending);
-  if (password === undefined) {
+  if (password === null) {
     await mailPasswordReset(ctx, requireEmail(row), getInviterName(ctx));
     return;
   }

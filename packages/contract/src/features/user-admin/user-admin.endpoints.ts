@@ -130,8 +130,8 @@ export const userAdminEndpoints = [
     access: 'user.edit',
     summary: '重置密码：设置临时密码，或发送重置邮件',
     params: z.object({ id: Id }),
-    /** Without a password its owner is mailed a link; with one they have to change it after signing in. */
-    body: z.strictObject({ password: Password.optional() }),
+    /** Null mails its owner a link; a password has to be changed after signing in with it. */
+    body: z.strictObject({ password: Password.nullable() }),
     data: z.null(),
     errors: ['NOT_FOUND', 'CONFLICT'],
     limit: { max: 200, seconds: 3600 },

@@ -33,7 +33,7 @@ function ResetPasswordForm({ user, sheet }: FormProps) {
           () =>
             call('PUT /user/:id/password', {
               params: { id: user.id },
-              body: isTemporary ? { password } : {},
+              body: { password: isTemporary ? password : null },
             }),
           isTemporary ? userText.passwordReset : userText.resetMailSent(email),
         )
