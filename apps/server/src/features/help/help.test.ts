@@ -23,9 +23,9 @@ describe('the handbook', () => {
     }
     const params = { part: 'operator', chapter: 'restore' } as const;
     const { data } = await app.call('GET /help/:part/:chapter', { params });
-    expect(data.title).toBe('怎样恢复备份');
+    expect(data.title).toBe('恢复备份');
     expect([data.previous?.chapter, data.next?.chapter]).toEqual(['backup', 'update']);
-    expect(data.toc.map(({ text }) => text)).toContain('怎样恢复整个站点');
+    expect(data.toc.map(({ text }) => text)).toContain('恢复整个站点');
     expect(data.html).not.toContain('<h1');
   });
 
