@@ -102,7 +102,7 @@ export async function changeStatus(
  * Replaces a password by a temporary one, which ends all sessions, or mails the owner a link to set one themselves. Throws
  * CONFLICT for an account that still waits for its first password.
  */
-export async function resetPassword(ctx: Ctx, id: Id, password: string | undefined): Promise<void> {
+export async function resetPassword(ctx: Ctx, id: Id, password: string | null): Promise<void> {
   const row = await lockFor(ctx, id, 'password');
   if (row.status === 'PENDING') throw conflict(text.pending);
   if (password === null) {
