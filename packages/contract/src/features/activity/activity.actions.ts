@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0108-words-of-the-interface.md
 /**
  * What a logged call is called in the activity log: a verb and an object, as an Admin says it. The summary of a row
  * explains the call to developers and is too long for a table. A test holds that each logged row has a name here. No zod.

@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0108-words-of-the-interface.md
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 
 export const DENSITIES = ['large', 'medium', 'small'] as const;
