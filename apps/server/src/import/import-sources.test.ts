@@ -248,11 +248,11 @@ it('accepts numbers for names and text, and refuses other values with the name o
     '拒绝 第 6 行：正文（body）应为文本',
     '拒绝 第 7 行：作者（author）应为文本',
     '拒绝 第 8 行：分类（category）应为文本或文本列表；标签（tags）应为文本或文本列表；日期（date）应为文本',
-    '拒绝 第 9 行：编号（id）应为文本或数字',
+    '拒绝 第 9 行：ID（id）应为文本或数字',
     '拒绝 第 10 行：回答（answers）应为列表',
     '拒绝 第 11 行：第 2 个回答：请填写正文（body）；第 2 个回答：采纳（accepted）应为 true 或 false',
     '拒绝 第 12 行：类型（kind）只能为 article、news、release 或 question',
-    '拒绝 第 13 行：编号（id）至多 500 个字',
+    '拒绝 第 13 行：ID（id）至多 500 个字',
   ]);
   expect(await loadStored()).toMatchObject([
     { title: '2024', author: '7', tags: ['1', 'true'], category: '5' },

@@ -83,7 +83,7 @@ describe('moving from a folder to a bucket while the site runs', () => {
     store.become('healthy');
     const moved = await move('move');
     expect(moved).toMatchObject({ succeeded: true });
-    expect(moved.output).toMatch(/这次搬了 [1-9]\d* 个/u);
+    expect(moved.output).toMatch(/本次迁移 [1-9]\d* 个/u);
     expect((await move('move')).output).not.toContain('本次迁移');
 
     // a file that differs counts as not moved and is not removed

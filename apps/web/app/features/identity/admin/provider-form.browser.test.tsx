@@ -37,7 +37,7 @@ it('offers the encryption of a directory, and shows an error at the address', as
   });
   await openForm('LDAP');
   await page.getByRole('button', { name: '保存' }).click();
-  await expect.element(page.getByText('请勾选 StartTLS')).toBeVisible();
+  await expect.element(page.getByText('请勾选 StartTLS', { exact: true })).toBeVisible();
   await page.getByRole('checkbox', { name: '使用 StartTLS 加密' }).click();
   await page.getByRole('textbox', { name: 'CA 证书' }).fill('-----BEGIN\nabc');
   await page.getByRole('button', { name: '保存' }).click();
