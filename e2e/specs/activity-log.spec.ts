@@ -61,6 +61,8 @@ test('an Admin finds in the log who changed what, with the previous values, and 
   await action.press('Enter');
   await expect(rows).toHaveCount(1);
   await page.getByRole('button', { name: '清除筛选' }).click();
+  await expect(page).toHaveURL('/admin/log');
+  await expect(rows).toHaveCount(2);
   const range = page.getByRole('group', { name: '操作时间' });
   await range.getByPlaceholder('操作时间起').fill('2099-01-01');
   await page.keyboard.press('Enter');

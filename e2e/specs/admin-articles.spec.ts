@@ -89,7 +89,7 @@ test('selected articles are moved, tagged and transferred to another author, and
   await page.getByTitle(outside.name).click();
   await save.click();
   // the action failed: the sheet stays and says why
-  await expect(sheet.getByText(/^2 项失败：这里的修改须经审核/u)).toBeVisible();
+  await expect(sheet.getByText(/^2 项失败：此处的修改需经审核/u)).toBeVisible();
   await sheet.getByRole('combobox', { name: '移动到' }).fill(childCategory.name);
   await page.getByTitle(childCategory.name).click();
   await save.click();

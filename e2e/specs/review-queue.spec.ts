@@ -205,7 +205,7 @@ test('a change is shown against what readers have, by line and word @journey', a
   });
   await callOrThrow(admin, 'POST /auditlog/content', { body: { id, status: 'APPROVED' } });
   await page.keyboard.press('a');
-  await expect(page.getByText(/处理失败：这篇内容已经不在待审核状态/u)).toBeVisible();
+  await expect(page.getByText(/处理失败：该内容已不在待审核状态/u)).toBeVisible();
 });
 
 test('a version submitted after a rejection is the one that is read and approved', async ({

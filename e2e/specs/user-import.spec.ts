@@ -25,7 +25,7 @@ test('a user who may add accounts imports a file: errors by row, a reload, a con
 
   await test.step('refuses a file that is no CSV of accounts', async () => {
     await field.setInputFiles(file('标题\n甲\n'));
-    await expect(page.getByRole('alert')).toContainText('没有“昵称”这一列');
+    await expect(page.getByRole('alert')).toContainText('首行缺少“昵称”列');
   });
 
   await test.step('names the errors, and keeps them over a reload', async () => {

@@ -1,4 +1,5 @@
 import { DatePicker } from 'antd';
+import { useMemo } from 'react';
 import dayjs from 'dayjs';
 import type { Dayjs } from 'dayjs';
 import 'dayjs/locale/zh-cn';
@@ -22,7 +23,12 @@ interface DateRangeFilterProps {
 
 /** Filters a table by days of the company's calendar, with shortcuts for the usual ranges. */
 export function DateRangeFilter({ params, label, from, until }: DateRangeFilterProps) {
-  const value = [parseDate(params.get(from)), parseDate(params.get(until))] as const;
+  const [first, last] = [params.get(from), params.get(until)];
+  // a new array at each rendering would discard what is being typed
+  const value = useMemo<[Dayjs | null, Dayjs | null]>(
+    () => [parseDate(first), parseDate(last)],
+    [first, last],
+  );
   return (
     <span role="group" aria-label={label}>
       <DatePicker.RangePicker
@@ -33,7 +39,7 @@ export function DateRangeFilter({ params, label, from, until }: DateRangeFilterP
         minDate={MIN_DATE}
         maxDate={MAX_DATE}
         presets={createPresets()}
-        value={[...value]}
+        value={value}
         onChange={(dates) =>
           params.set({ [from]: formatDate(dates?.[0]), [until]: formatDate(dates?.[1]) })
         }
