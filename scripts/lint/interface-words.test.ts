@@ -12,7 +12,9 @@ const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const replaced = textOf('docs/GLOSSARY.md')
   .split('## Words of the interface')[1]!
   .split('\n')
-  .filter((line) => line.startsWith('| ') && !line.startsWith('| replaced') && !/^\| -/u.test(line))
+  .filter(
+    (line) => line.startsWith('| ') && !line.startsWith('| replaced') && !line.startsWith('| -'),
+  )
   .flatMap((line) => (line.split('|')[1] ?? '').split(','))
   .map((word) => word.trim());
 

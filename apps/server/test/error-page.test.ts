@@ -38,7 +38,7 @@ describe('a page that cannot be rendered', () => {
     const { statusCode, headers, body } = await request('/', BROWSER);
     expect(statusCode).toBe(500);
     expect(body).toContain('<h1>服务器异常，请稍后重试</h1>');
-    expect(body).toMatch(/编号 [\da-f-]{36}/u);
+    expect(body).toMatch(/请求 ID：[\da-f-]{36}/u);
     expect(body).not.toContain('secret');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
   });

@@ -45,7 +45,7 @@ describe('e-mailed codes', () => {
   it('are limited to one a minute for a purpose, and ten a day for all', async () => {
     clock.set(new Date());
     const { email } = await app.make.user();
-    // somebody who began to register by mistake can sign in at once
+    // a user who began to register by mistake can sign in at once
     expect((await sendCode('register', email)).status).toBe(200);
     for (let i = 0; i < 9; i += 1) {
       const purpose = i % 2 ? 'login' : 'password';

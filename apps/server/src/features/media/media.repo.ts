@@ -243,7 +243,7 @@ const IS_PICTURE = statement({
   text: `select exists (select from media where id = :mediaId and kind = 'IMAGE') as exists`,
 });
 
-/** Whether an upload exists and is a picture, whoever may read it. */
+/** Whether an upload exists and is a picture, for any reader. */
 export async function isPicture(db: Db, mediaId: Id): Promise<boolean> {
   return (await IS_PICTURE.one(db, { mediaId })).exists;
 }

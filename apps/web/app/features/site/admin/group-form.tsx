@@ -6,6 +6,7 @@ import type {
 import type { ReactNode } from 'react';
 import { getButtonClass } from '../../../ui/button.ts';
 import { LABELS, siteText as words, BLOCKS, VIEWS } from './site.text.ts';
+import { getFormId } from './use-group.tsx';
 import type { Group } from './use-group.tsx';
 import styles from './site-settings.module.css';
 
@@ -28,7 +29,7 @@ export function GroupForm<S extends SettingSection>(props: GroupFormProps<S>) {
         className={styles.form}
         noValidate
         aria-labelledby={id}
-        ref={group.form}
+        id={getFormId(group.section)}
         onSubmit={(event) => {
           event.preventDefault();
           void group.save();

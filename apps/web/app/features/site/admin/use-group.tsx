@@ -1,5 +1,5 @@
 import type { SettingSection } from '@zhihui/contract/features/setting/setting.limits.ts';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { InputFor } from '@zhihui/contract/client.ts';
 import type { SettingGroup } from '@zhihui/contract/features/site/site.endpoints.ts';
@@ -57,6 +57,9 @@ function merge<V extends object>(base: V, local: V, remoteValues: V): Merged<V> 
   return { values, remote };
 }
 
+/** Id of a group's form. */
+export const getFormId = (section: SettingSection): string => `group-form-${section}`;
+
 /** State of a group in editing: the values, their errors, and conflicts with another user's changes. */
 export function useGroup<S extends SettingSection>(group: GroupOf<S>) {
   type Values = ValuesOf<S>;
@@ -100,7 +103,6 @@ export function useGroup<S extends SettingSection>(group: GroupOf<S>) {
     setRemote(open);
     setNotice(Object.keys(open).length === 0 ? siteText.merged : siteText.conflict);
   };
-  const form = useRef<HTMLFormElement>(null);
   const save = async () => {
     if (busy) return;
     setBusy(true);
@@ -121,7 +123,8 @@ export function useGroup<S extends SettingSection>(group: GroupOf<S>) {
     setErrors(fields);
     if (Object.keys(fields).length === 0)
       setNotice(getServerMessage(result.error.msg, adminText.failed));
-    if (form.current !== null) focusFirstError(form.current);
+    const form = document.getElementById(getFormId(section));
+    if (form !== null) focusFirstError(form);
   };
   const discard = () => {
     setValues(base);
@@ -132,7 +135,6 @@ export function useGroup<S extends SettingSection>(group: GroupOf<S>) {
   useSaveBar(section, { dirty, busy, save, discard });
   return {
     section,
-    form,
     values,
     errors,
     remote,
