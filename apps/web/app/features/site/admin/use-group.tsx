@@ -124,7 +124,7 @@ export function useGroup<S extends SettingSection>(group: GroupOf<S>) {
     if (Object.keys(fields).length === 0)
       setNotice(getServerMessage(result.error.msg, adminText.failed));
     const form = document.getElementById(getFormId(section));
-    if (form !== null) focusFirstError(form);
+    if (form instanceof HTMLFormElement) focusFirstError(form);
   };
   const discard = () => {
     setValues(base);
