@@ -34,7 +34,7 @@ for (const width of [1440, 390])
     }).toPass();
     await expect(note).toContainText('自验收之日起算');
     expect(await page.evaluate(() => [scrollY, location.hash])).toEqual([0, '']);
-    await expect(note.getByRole('link', { name: '返回正文' })).toHaveCount(0);
+    await expect(note.getByRole('link', { name: '回到正文' })).toHaveCount(0);
     await expectNoSideScroll(page);
     await expectNoViolations(axeOn(page));
     await page.keyboard.press('Escape');
@@ -52,7 +52,7 @@ for (const width of [1440, 390])
     await expect(note).toHaveCount(0);
     const whole = page.getByRole('listitem').filter({ hasText: '自验收之日起算' });
     await expect(whole).toBeInViewport();
-    await whole.getByRole('link', { name: '返回正文' }).click();
+    await whole.getByRole('link', { name: '回到正文' }).click();
     await expect(reference).toBeInViewport();
   });
 
@@ -70,7 +70,7 @@ test('without scripts a footnote is a place of the page, with a way back', async
   const note = page.getByRole('listitem').filter({ hasText: '自验收之日起算' });
   await expect(note).toBeInViewport();
   await expect(reference).not.toBeInViewport();
-  await note.getByRole('link', { name: '返回正文' }).click();
+  await note.getByRole('link', { name: '回到正文' }).click();
   await expect(reference).toBeInViewport();
   await context.close();
 });

@@ -25,7 +25,7 @@ export const activityHandlers: Handlers<typeof activityEndpoints> = {
       .filter((spec) => 'logged' in spec && spec.logged)
       .map((spec) => ({
         call: keyOf(spec),
-        action: getActionName(keyOf(spec)) ?? spec.summary,
+        action: getActionName(keyOf(spec)),
         kind: findEntityKind(spec),
       })),
 };
@@ -37,8 +37,7 @@ function present(row: ActivityRow): Activity {
     at: row.at.toISOString(),
     person: userId === null ? null : { id: userId, nickname: nickname ?? '', avatar },
     call,
-    // calls that only earlier versions had may have no name
-    action: getActionName(call) ?? call,
+    action: getActionName(call),
     kind: row.kind,
     target: row.target,
     targetName: row.targetName,

@@ -7,6 +7,7 @@ import { sweepSessions } from './session.repo.ts';
 
 export type { MailText } from './auth.text.ts';
 export { invite, mailPasswordReset } from './email-code.ts';
+export { voidPasswordCodes } from './code.repo.ts';
 export { wrongPasswordError, getUserAgent } from './open-session.ts';
 export { startAttempt, verifyAttempt, verifyOwnAttempt, parseSignInName } from './login-guard.ts';
 export { signInAs } from './sign-in-as.ts';

@@ -10,6 +10,7 @@ import {
   loadForInsider,
   updateContent,
 } from '../content/content.public.ts';
+import { hasPicture } from '../media/media.public.ts';
 import { findLineAuthors } from './line-authors.ts';
 import type { RevisionListRow } from './revision.repo.ts';
 import { countRevisions, listRevisions } from './revision.repo.ts';
@@ -90,7 +91,9 @@ async function restoreRevision(
     content: old.body,
     categoryId,
     tagIds: old.tags.map((tag) => tag.id),
-    coverUrl: old.cover_url,
+    // a cover that was removed since must not hold back the text
+    coverUrl:
+      old.cover_url !== null && (await hasPicture(ctx, old.cover_url)) ? old.cover_url : null,
     status: 'PENDING_REVIEW' as const,
   };
   await updateContent(ctx, row.model, { id: contentId, revision, ...text }, { leaveDraft: true });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
+import { sql } from '../../../test/sql.ts';
 
 let app: TestApp;
 let author: { id: Id; token: string };
@@ -73,6 +74,16 @@ describe('an old revision', () => {
       author.token,
     );
     expect(data).toMatchObject({ title: '还没写完的' });
+  });
+
+  it('is restored without a cover that does not exist any more', async () => {
+    const { id } = await changed();
+    await sql`update revisions set cover_url = '/gone.png'
+      where content_id = ${id} and number = 1`.run(app.db);
+    expect((await restore(id, 1, 2)).code).toBe(200);
+    const params = { contentId: id, number: 3 };
+    const saved = await app.call('GET /revision/:contentId/:number', { params }, author.token);
+    expect(saved.data.coverUrl).toBeNull();
   });
 
   it('is restored once when two users restore at the same time; the other gets a conflict', async () => {

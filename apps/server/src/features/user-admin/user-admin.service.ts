@@ -15,6 +15,7 @@ import {
   invite,
   mailPasswordReset,
   refuseGuessable,
+  voidPasswordCodes,
 } from '../auth/auth.public.ts';
 import type { RoleRow } from '../role/role.public.ts';
 import { covers, findRole } from '../role/role.public.ts';
@@ -112,6 +113,8 @@ export async function resetPassword(ctx: Ctx, id: Id, password: string | null): 
   await refuseGuessable(ctx, 'password', { password, owner: row });
   await setTemporaryPassword(ctx.db, id, await hashSecret(password), ctx.now());
   await deleteUserSessions(ctx.db, id, null);
+  // links and codes mailed before would replace it again
+  if (row.email !== null) await voidPasswordCodes(ctx.db, row.email, ctx.now());
   await mailOwner(ctx, id, passwordReplaced);
 }
 

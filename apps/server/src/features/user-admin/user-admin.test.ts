@@ -291,6 +291,20 @@ describe('resetting a password', () => {
     expect(await getStatus(token)).toBe(401);
   });
 
+  it('to a temporary one makes earlier links useless', async () => {
+    const { id, email } = await app.make.user();
+    await reset(id, { password: null });
+    await app.runJobs();
+    const mail = app.mails.findLast(({ to }) => to === email);
+    const link = new URL(/https?:\S+/u.exec(mail?.text ?? '')?.[0] ?? '');
+    const code = new URLSearchParams(link.hash.slice(1)).get('code') ?? '';
+    await reset(id, { password: 'horse staple 6' });
+    const used = await app.call('POST /password/reset', {
+      body: { email, code, password: 'horse staple 5' },
+    });
+    expect(used.status).toBe(400);
+  });
+
   it("is refused for one's own account, for accounts above, and for accounts that wait", async () => {
     expect((await reset(admin.id, { password: null })).status).toBe(403);
     const role = await app.make.role({ codes: ['admin.access', 'user.query', 'user.edit'] });

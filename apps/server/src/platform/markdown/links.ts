@@ -81,6 +81,6 @@ export function decorateAttachment(element: Element): void {
 /** Names what a footnote's link leads to, which is drawn as a number or an arrow. */
 export function decorateFootnoteLink(element: Element): void {
   const href = String(element.properties['href'] ?? '');
-  if (href.startsWith('#u-fnref-')) element.properties['ariaLabel'] = '返回正文';
+  if (href.startsWith('#u-fnref-')) element.properties['ariaLabel'] = '回到正文';
   else if (href.startsWith('#u-fn-')) element.properties['ariaLabel'] = `脚注 ${getText(element)}`;
 }

@@ -63,7 +63,7 @@ describe('blocks', () => {
       '<p>甲<sup><a href="#u-fn-1" id="u-fnref-1" aria-label="脚注 1">1</a></sup>' +
         '乙<sup><a href="#u-fn-1" id="u-fnref-1-2" aria-label="脚注 1">1</a></sup></p>\n' +
         '<section class="footnotes" aria-label="脚注"><ol>\n<li id="u-fn-1"><p>注' +
-        '<a href="#u-fnref-1" aria-label="返回正文">↩</a><a href="#u-fnref-1-2" aria-label="返回正文">↩</a></p>\n' +
+        '<a href="#u-fnref-1" aria-label="回到正文">↩</a><a href="#u-fnref-1-2" aria-label="回到正文">↩</a></p>\n' +
         '</li>\n</ol></section>',
     );
   });

@@ -8,7 +8,7 @@ import { useFootnotes } from './use-footnotes.ts';
 const mark = (n: number) =>
   `<sup><a href="#u-fn-${n}" id="u-fnref-${n}" aria-label="脚注 ${n}">${n}</a></sup>`;
 const note = (n: number, text: string) =>
-  `<li id="u-fn-${n}"><p>${text} <a href="#u-fnref-${n}" aria-label="返回正文">↩</a></p></li>`;
+  `<li id="u-fn-${n}"><p>${text} <a href="#u-fnref-${n}" aria-label="回到正文">↩</a></p></li>`;
 const HTML = `<h2>保修</h2><p>保修期为三年。${mark(1)} 易损件另算。${mark(2)}</p>
 <p style="height: 3000px">正文</p>
 <section class="footnotes" aria-label="脚注"><ol>${note(1, '自<b>验收之日</b>起算。')}${note(2, '电池、灯管。')}</ol></section>`;
@@ -36,7 +36,7 @@ describe('a footnote', () => {
     await expect.element(popover(1)).toBeVisible();
     await expect.element(popover(1)).toMatchTextContent('自验收之日起算');
     await expect
-      .element(popover(1).getByRole('link', { name: '返回正文' }))
+      .element(popover(1).getByRole('link', { name: '回到正文' }))
       .not.toBeInTheDocument();
     expect(place()).toEqual([0, '']);
     const box = popover(1).element().getBoundingClientRect();

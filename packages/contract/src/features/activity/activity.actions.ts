@@ -112,7 +112,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'PUT /setting/site/file': '导入站点设置',
 };
 
-/** The name of a logged call, such as 重命名标签; undefined for a call without one. */
-export function getActionName(call: string): string | undefined {
-  return ACTIONS[call];
+/** The name of a logged call, such as 重命名标签; the call itself for one that only earlier versions had. */
+export function getActionName(call: string): string {
+  return ACTIONS[call] ?? call;
 }

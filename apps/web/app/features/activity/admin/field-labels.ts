@@ -1,3 +1,4 @@
+import { BLOCKS } from '../../site/site.public.ts';
 import type { ActivityKind } from '@zhihui/contract/features/activity/activity.kinds.ts';
 
 type Labels = Readonly<Record<string, string>>;
@@ -156,17 +157,6 @@ export const FIELD_VALUE_LABELS: Readonly<Record<string, Labels>> = {
   'agent.status': { 1: '启用', 0: '停用' },
   'category.visibility': { 0: '公开', 1: '登录可见', 2: '内部' },
   'setting.registration': { OPEN: '开放注册', INVITATION: '仅限邀请' },
-  'setting.block': {
-    ANNOUNCEMENTS: '公司公告',
-    NEWS: '资讯',
-    ARTICLES: '知识库文章',
-    WAITING: '我的待办',
-    DRAFTS: '我的草稿',
-    MOST_READ: '阅读最多',
-    CATEGORIES: '知识分类',
-    TAGS: '热门标签',
-    QUESTIONS: '待回答问题',
-    CONTRIBUTORS: '近期贡献',
-  },
+  'setting.block': BLOCKS,
   'setting.editorView': { visual: '所见即所得', source: 'Markdown', split: '分栏预览' },
 };

@@ -125,6 +125,8 @@ function ToolMenu({ label, icon, staysOpen = false, menu }: ToolMenuProps): Reac
   return (
     <Dropdown
       menu={menu}
+      // keys reach the entries at once
+      autoFocus
       trigger={['click']}
       placement="bottomRight"
       classNames={{ root: styles.menu ?? '' }}

@@ -17,7 +17,7 @@ interface GroupFormProps<S extends SettingSection> {
   children: ReactNode;
 }
 
-/** A group of settings, where conflicts with another user's changes are resolved. The bar below saves it. */
+/** A group of settings, where conflicts with another user's changes are resolved. Enter in a field saves it, too. */
 export function GroupForm<S extends SettingSection>(props: GroupFormProps<S>) {
   const { title, hint, group, children } = props;
   const id = `group-${group.section}`;
@@ -40,6 +40,8 @@ export function GroupForm<S extends SettingSection>(props: GroupFormProps<S>) {
           {group.notice}
         </div>
         <RemoteChanges group={group} />
+        {/* without one, Enter in a field would not save */}
+        <button type="submit" hidden />
       </form>
     </section>
   );

@@ -71,7 +71,8 @@ export function SaveBar({ children }: { children: ReactNode }) {
           <button
             type="button"
             className={getButtonClass('primary')}
-            disabled={!isDirty}
+            // a disabled button would lose the focus when everything is saved
+            aria-disabled={!isDirty}
             aria-busy={isBusy}
             onClick={() => !isBusy && void saveAll()}
           >

@@ -148,13 +148,26 @@ describe('a group of settings', () => {
       revision: '2',
     }));
     await openSettings('storage');
-    await expect.element(save).toBeDisabled();
+    await expect.element(save).toHaveAttribute('aria-disabled', 'true');
     await recycle.fill('45');
     await page.getByLabelText('单个文件上限（MB）').fill('8');
     await save.click();
     await expect.poll(() => sent.length).toBe(2);
     expect(sent.map(({ body }) => (body as SettingGroup).section)).toEqual(['upload', 'retention']);
-    await expect.element(save).toBeDisabled();
+    await expect.element(save).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(save).toHaveFocus();
+  });
+
+  it('is saved by Enter in one of its fields', async () => {
+    const sent = stubApi('PUT /setting/site', ({ body }) => ({
+      ...(body as SettingGroup),
+      revision: '2',
+    }));
+    await openSettings('storage');
+    await recycle.fill('45');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('已保存，立即生效')).toBeVisible();
+    expect(sent.map(({ body }) => (body as SettingGroup).section)).toEqual(['retention']);
   });
 
   it('asks before unsaved changes are lost', async () => {

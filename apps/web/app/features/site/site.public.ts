@@ -1,0 +1,1 @@
+export { BLOCKS } from './admin/site.text.ts';
