@@ -41,7 +41,9 @@ export function GroupForm<S extends SettingSection>(props: GroupFormProps<S>) {
         </div>
         <RemoteChanges group={group} />
         {/* without one, Enter in a field would not save */}
-        <button type="submit" hidden />
+        <button type="submit" hidden>
+          {words.save}
+        </button>
       </form>
     </section>
   );
