@@ -82,7 +82,7 @@ test('a user with permission for agents adds, changes, finds, exports and delete
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('1 家公司已选用该代理商');
   await question.getByRole('button', { name: '删除' }).click();
-  await expect(page.getByText('代理商已删除，1 家公司仍显示其名称')).toBeVisible();
+  await expect(page.getByText('已删除 1 家代理商')).toBeVisible();
   await expect(row).toHaveCount(0);
   const { records } = await callOrThrow(api(owner.token), 'GET /user/setting/company', {
     query: {},

@@ -2,7 +2,7 @@ import { endpointsByKey } from '@zhihui/contract/endpoints.ts';
 import type { Ctx } from './ctx.ts';
 import { toUnavailableError } from './db/unavailable-errors.ts';
 import { recordActivity } from './features/activity/activity.public.ts';
-import { handlers } from './handlers.ts';
+import { createHandlers } from './handlers.ts';
 import type { VisitorCache } from './http/visitor-cache.ts';
 import { createDispatch } from './kernel/dispatch.ts';
 import type { Dispatch } from './kernel/dispatch.ts';
@@ -28,9 +28,9 @@ export function createAppDispatch(
   cache: VisitorCache<CachedData>,
   calls: Meters,
 ): Dispatch {
-  return createDispatch<Ctx>({
+  const dispatch: Dispatch = createDispatch<Ctx>({
     endpoints: endpointsByKey,
-    handlers: handlers as never,
+    handlers: createHandlers((request) => dispatch(request)) as never,
     consume,
     toUnavailableError,
     record: recordActivity,
@@ -42,4 +42,5 @@ export function createAppDispatch(
     checkAnswers: runtime.deps.env.NODE_ENV !== 'production',
     runWithContext: (scope, mode, run) => runWork(runtime, scope, mode, run),
   });
+  return dispatch;
 }

@@ -12,6 +12,7 @@ import { articleHandlers } from './features/article/article.handlers.ts';
 import { auditLogHandlers } from './features/audit-log/audit-log.handlers.ts';
 import { authHandlers } from './features/auth/auth.handlers.ts';
 import { backupHandlers } from './features/backup/backup.handlers.ts';
+import { batchHandlers } from './features/batch/batch.handlers.ts';
 import { bookHandlers } from './features/book/book.handlers.ts';
 import { captchaHandlers } from './features/captcha/captcha.handlers.ts';
 import { carouselHandlers } from './features/carousel/carousel.handlers.ts';
@@ -61,6 +62,7 @@ import { togetherHandlers } from './features/together/together.handlers.ts';
 import { userAdminHandlers } from './features/user-admin/user-admin.handlers.ts';
 import { userHandlers } from './features/user/user.handlers.ts';
 import type { Handlers } from './ctx.ts';
+import type { Dispatch } from './kernel/dispatch.ts';
 import { announcementNoticeActions } from './features/announcement/announcement.events.ts';
 import { contentNoticeActions } from './features/content/content.events.ts';
 import type { NoticeActions } from './features/notification/notification.public.ts';
@@ -69,8 +71,8 @@ import type { NoticeActions } from './features/notification/notification.public.
 /** Features whose notifications ask the recipient for something. The first one that has an action for a notification wins. */
 const noticeActions: readonly NoticeActions[] = [announcementNoticeActions, contentNoticeActions];
 
-/** Every row of the endpoint table has its handler here, or this does not compile. */
-export const handlers: Handlers<typeof endpoints> = {
+/** Every row of the endpoint table has its handler here, or this does not compile. `dispatch` is the door for batches. */
+export const createHandlers = (dispatch: Dispatch): Handlers<typeof endpoints> => ({
   ...authHandlers,
   ...factorHandlers,
   ...identityHandlers,
@@ -81,6 +83,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...userImportHandlers,
   ...roleHandlers,
   ...previewHandlers,
+  ...batchHandlers(dispatch),
   ...activityHandlers,
   ...moderatorHandlers,
   ...articleHandlers,
@@ -131,4 +134,4 @@ export const handlers: Handlers<typeof endpoints> = {
   ...homeHandlers,
   ...personalHandlers,
   ...sitemapHandlers,
-};
+});

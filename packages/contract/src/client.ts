@@ -33,6 +33,10 @@ export type Result<T> = { ok: true; data: T } | FailedResult;
 
 type ByKey = { [E in AnyEndpoint as KeyOf<E>]: E };
 export type EndpointKey = keyof ByKey;
+/** Calls that `POST /batch` may carry. */
+export type BatchKey = {
+  [K in EndpointKey]: ByKey[K] extends { batch: true } ? K : never;
+}[EndpointKey];
 export type InputFor<K extends EndpointKey> = CallInput<ByKey[K] & EndpointSpec>;
 export type DataFor<K extends EndpointKey> = DataOf<ByKey[K] & EndpointSpec>;
 
@@ -52,6 +56,12 @@ export type Call = <K extends EndpointKey>(
   ...input: Arguments<K>
 ) => Promise<Result<DataFor<K>>>;
 
+/** Like `Call`, for what may be sent in batches. */
+export type BatchCall = <K extends BatchKey>(
+  key: K,
+  ...input: Arguments<K>
+) => Promise<Result<DataFor<K>>>;
+
 /** Carries a call to the server and its envelope back: HTTP in the browser, `dispatch` itself during server rendering. */
 export type Transport = (key: EndpointKey, input: RawInput) => Promise<Envelope<unknown>>;
 
@@ -61,8 +71,8 @@ export function createCall(transport: Transport): Call {
     toResult(await transport(key, input))) as Call;
 }
 
-/** An ended session comes with status 200 as well, though nothing was done. */
-function toResult({ code, data, msg, detail = data }: Envelope<unknown>): Result<unknown> {
+/** What an envelope means. An ended session comes with status 200 as well, though nothing was done. */
+export function toResult({ code, data, msg, detail = data }: Envelope<unknown>): Result<unknown> {
   if (code === 200 && msg === LOGIN_FIRST) return { ok: false, error: { code: 400, msg } };
   if (code < 400) return { ok: true, data };
   const describeCallError = (code === 400 || code === 409) && detail !== null;

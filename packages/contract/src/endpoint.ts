@@ -66,6 +66,8 @@ export interface EndpointSpec {
   stream?: string;
   /** Requested with `Upgrade: websocket`, the connection stays open, and its handler checks access again meanwhile. */
   socket?: boolean;
+  /** May be called for many items in one request (`POST /batch`), whose own limit counts in place of this row's. */
+  batch?: boolean;
   /** May be called, though it changes something, by an Admin who sees the site as another role does. */
   inPreview?: boolean;
   /** The handler opens its own transactions (long work outside the database, partial progress stays). */

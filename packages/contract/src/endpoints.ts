@@ -15,6 +15,7 @@ import {
 import { auditLogEndpoints } from './features/audit-log/audit-log.endpoints.ts';
 import { authEndpoints } from './features/auth/auth.endpoints.ts';
 import { backupEndpoints } from './features/backup/backup.endpoints.ts';
+import { batchEndpoints } from './features/batch/batch.endpoints.ts';
 import { bookEndpoints } from './features/book/book.endpoints.ts';
 import { captchaEndpoints } from './features/captcha/captcha.endpoints.ts';
 import { carouselEndpoints } from './features/carousel/carousel.endpoints.ts';
@@ -78,6 +79,7 @@ export const endpoints = [
   ...userImportEndpoints,
   ...roleEndpoints,
   ...previewEndpoints,
+  ...batchEndpoints,
   ...activityEndpoints,
   ...moderatorEndpoints,
   ...articleEndpoints,

@@ -27,6 +27,8 @@ export interface Request extends RawParts {
   page?: object | undefined;
   /** Authorizes an open connection again: its limit was counted when it opened. */
   isRecheck?: boolean;
+  /** Part of a batch, which was counted as a whole. */
+  isBatched?: boolean;
   /** Reads the one file of an upload row completely; called only once the caller may upload. */
   readFile?(): Promise<UploadedFile | undefined>;
 }
@@ -115,7 +117,8 @@ async function run<Ctx>(options: DispatchOptions<Ctx>, request: Request): Promis
   const spec = options.endpoints.get(request.key);
   const handler = options.handlers[request.key];
   if (spec === undefined || handler === undefined) throw new AppError('NOT_FOUND');
-  if (request.isRecheck !== true) await options.consume(spec, getLimitKey(request.actor));
+  if (request.isRecheck !== true && request.isBatched !== true)
+    await options.consume(spec, getLimitKey(request.actor));
   const access = checkAccess(request.actor, spec.access);
   if (access !== 'ok') throw new AppError(access);
   assertReadOnly(request.actor, spec);

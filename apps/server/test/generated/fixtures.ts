@@ -1,5 +1,6 @@
 import type { EndpointKey } from '@zhihui/contract/client.ts';
 import { accountFixtures } from './account-fixtures.ts';
+import { batchFixtures } from './batch-fixtures.ts';
 import { bookFixtures } from './book-fixtures.ts';
 import { attachmentFixtures } from './attachment-fixtures.ts';
 import { companyFixtures } from './company-fixtures.ts';
@@ -29,6 +30,7 @@ import { draftFixtures } from './draft-fixtures.ts';
 const fixtures: Fixtures<EndpointKey> = {
   ...annotationFixtures,
   ...accountFixtures,
+  ...batchFixtures,
   ...bookFixtures,
   ...attachmentFixtures,
   ...companyFixtures,

@@ -6,6 +6,8 @@ import styles from './toast.module.css';
 interface Action {
   label: string;
   run: () => void;
+  /** The user may have looked away meanwhile: the toast stays for 20 s. */
+  isSlow?: boolean;
 }
 interface Message {
   key: number;
@@ -17,6 +19,7 @@ interface Message {
 }
 
 const DURATION_MS = 3000;
+const SLOW_DURATION_MS = 20_000;
 let messages: readonly Message[] = [];
 let next = 1;
 const listeners = new Set<() => void>();
@@ -35,12 +38,13 @@ function addMessage(kind: Message['kind'], text: string, action?: Action, topic?
 
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
-/** Starts the three seconds of a toast. */
+/** Starts the seconds of a toast. */
 function startTimer(key: number) {
   clearTimeout(timers.get(key));
+  const isSlow = messages.find((message) => message.key === key)?.action?.isSlow === true;
   timers.set(
     key,
-    setTimeout(() => dismiss(key), DURATION_MS),
+    setTimeout(() => dismiss(key), isSlow ? SLOW_DURATION_MS : DURATION_MS),
   );
 }
 

@@ -53,5 +53,15 @@ export const adminText = {
     remaining === 0
       ? '您的权限已变更，操作已停止'
       : `您的权限已变更，操作已停止，其余 ${remaining} 项未处理`,
+  processing: '正在处理',
+  undone: (n: number) => `已撤销 ${n} 项`,
+  loadingRows: '正在加载',
+  progress: (label: string, done: number, total: number) => `${label} ${done} / ${total}`,
+  stop: '停止',
+  stopping: '正在停止…',
+  stoppedByUser: (remaining: number) => `操作已停止，其余 ${remaining} 项未处理`,
+  selectMatching: (n: number, unit: string) => `选择全部 ${n} ${unit}`,
+  selectFirst: (n: number, unit: string) => `选择前 ${n} ${unit}`,
+  loadRowsFailed: (reason: string) => `加载失败：${reason}`,
   someFailed: (n: number, reason: string) => `${n} 项失败：${reason}`,
 };

@@ -104,6 +104,7 @@ export const agentEndpoints = [
     data: z.object({ companyCount: z.int().nonnegative() }),
     errors: ['NOT_FOUND'],
     logged: true,
+    batch: true,
   }),
   endpoint({
     method: 'PUT',
@@ -114,5 +115,6 @@ export const agentEndpoints = [
     data: z.null(),
     errors: ['NOT_FOUND', 'CONFLICT'],
     logged: true,
+    batch: true,
   }),
 ] as const;

@@ -76,6 +76,7 @@ export const answerEndpoints = [
     data: z.null(),
     errors: ['NOT_FOUND'],
     logged: true,
+    batch: true,
   }),
   endpoint({
     method: 'PUT',
@@ -86,6 +87,7 @@ export const answerEndpoints = [
     data: z.null(),
     errors: ['NOT_FOUND'],
     logged: true,
+    batch: true,
   }),
   endpoint({
     method: 'PUT',
@@ -96,6 +98,7 @@ export const answerEndpoints = [
     body: z.strictObject({ accepted: z.boolean('请选择是否采纳') }),
     data: AnswerItem,
     errors: ['NOT_FOUND', 'CONFLICT'],
+    batch: true,
   }),
   endpoint({
     method: 'PUT',

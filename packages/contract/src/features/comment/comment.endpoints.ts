@@ -87,6 +87,7 @@ export const commentEndpoints = [
     data: z.null(),
     errors: ['NOT_FOUND'],
     logged: true,
+    batch: true,
   }),
   endpoint({
     method: 'PUT',
@@ -97,6 +98,7 @@ export const commentEndpoints = [
     data: CommentItem,
     errors: ['NOT_FOUND'],
     logged: true,
+    batch: true,
   }),
   endpoint({
     method: 'PUT',

@@ -57,6 +57,7 @@ export const batchItem = {
   data: z.null(),
   limit: { max: 600, seconds: 60 },
   logged: true,
+  batch: true,
 } as const;
 
 /** The back-office's table of a section, and what it does to one after another of those selected. `name` as in 移动文章. */

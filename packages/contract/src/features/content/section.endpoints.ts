@@ -129,6 +129,7 @@ export function sectionEndpoints<const M extends ContentModel, const S extends S
       data: z.null(),
       errors: ['NOT_FOUND'],
       logged: true,
+      batch: true,
     }),
     endpoint({
       method: 'PUT',
@@ -139,6 +140,7 @@ export function sectionEndpoints<const M extends ContentModel, const S extends S
       data: z.null(),
       errors: ['NOT_FOUND'],
       logged: true,
+      batch: true,
     }),
   ] as const;
 }

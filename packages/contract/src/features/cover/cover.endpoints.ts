@@ -67,6 +67,7 @@ export const coverEndpoints = [
     data: z.null(),
     errors: ['NOT_FOUND'],
     logged: true,
+    batch: true,
   }),
   endpoint({
     method: 'PUT',
@@ -77,5 +78,6 @@ export const coverEndpoints = [
     data: z.null(),
     errors: ['NOT_FOUND'],
     logged: true,
+    batch: true,
   }),
 ] as const;

@@ -97,6 +97,7 @@ export const feedbackEndpoints = [
     data: FeedbackItem,
     errors: ['NOT_FOUND'],
     logged: true,
+    batch: true,
   }),
   endpoint({
     method: 'DELETE',
@@ -107,5 +108,6 @@ export const feedbackEndpoints = [
     data: z.null(),
     errors: ['NOT_FOUND'],
     logged: true,
+    batch: true,
   }),
 ] as const;

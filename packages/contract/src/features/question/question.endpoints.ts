@@ -86,6 +86,7 @@ export const questionEndpoints = [
     data: z.null(),
     errors: ['NOT_FOUND', 'CONFLICT'],
     logged: true,
+    batch: true,
   }),
   endpoint({
     method: 'PUT',
@@ -96,6 +97,7 @@ export const questionEndpoints = [
     data: z.null(),
     errors: ['NOT_FOUND'],
     logged: true,
+    batch: true,
   }),
 ] as const;
 

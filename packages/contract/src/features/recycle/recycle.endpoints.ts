@@ -82,6 +82,7 @@ export const recycleEndpoints = [
     data: Empty,
     errors: ['NOT_FOUND', 'CONFLICT'],
     logged: true,
+    batch: true,
   }),
   endpoint({
     method: 'DELETE',
@@ -92,6 +93,7 @@ export const recycleEndpoints = [
     data: Empty,
     errors: ['NOT_FOUND'],
     logged: true,
+    batch: true,
     // stored files are deleted once their texts cannot be restored any more
     ownTransaction: true,
   }),

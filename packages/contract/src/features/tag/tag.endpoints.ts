@@ -102,5 +102,6 @@ export const tagEndpoints = [
     data: z.null(),
     errors: ['NOT_FOUND'],
     logged: true,
+    batch: true,
   }),
 ] as const;

@@ -94,6 +94,7 @@ export const templateEndpoints = [
     data: z.null(),
     errors: ['NOT_FOUND'],
     logged: true,
+    batch: true,
   }),
   endpoint({
     method: 'PUT',
@@ -104,5 +105,6 @@ export const templateEndpoints = [
     data: z.null(),
     errors: ['NOT_FOUND'],
     logged: true,
+    batch: true,
   }),
 ] as const;

@@ -113,6 +113,7 @@ export const userAdminEndpoints = [
     data: ManagedUser,
     errors: ['NOT_FOUND', 'CONFLICT'],
     logged: true,
+    batch: true,
   }),
   endpoint({
     method: 'PUT',
@@ -123,6 +124,7 @@ export const userAdminEndpoints = [
     data: ManagedUser,
     errors: ['NOT_FOUND', 'CONFLICT'],
     logged: true,
+    batch: true,
   }),
   endpoint({
     method: 'PUT',

@@ -43,11 +43,12 @@ export type FetchPage<T> = (current: number, size: number) => Promise<Result<Pag
 
 /**
  * All rows of a paged call up to the limit; `onProgress` receives how many of how many rows are loaded. A page that
- * fails ends the export with its message.
+ * fails ends it with its message; what is loaded when `isStopped` is returned.
  */
 export async function fetchAllRows<T>(
   fetchPage: FetchPage<T>,
   onProgress: (done: number, total: number) => void,
+  isStopped: () => boolean = () => false,
 ): Promise<{ rows: T[]; total: number } | { failed: string }> {
   const rows: T[] = [];
   for (let current = 1; ; current++) {
@@ -56,7 +57,7 @@ export async function fetchAllRows<T>(
     rows.push(...result.data.records);
     const total = Math.min(result.data.total, CSV_LIMIT);
     onProgress(Math.min(rows.length, total), total);
-    if (result.data.records.length < SIZE || rows.length >= total) {
+    if (result.data.records.length < SIZE || rows.length >= total || isStopped()) {
       return { rows: rows.slice(0, CSV_LIMIT), total: result.data.total };
     }
   }

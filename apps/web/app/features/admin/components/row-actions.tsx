@@ -1,8 +1,12 @@
 import { Dropdown } from 'antd';
+import type { Id } from '@zhihui/contract/schema.ts';
 import type { ReactElement, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { getButtonClass, iconButtonClass } from '../../../ui/button.ts';
 import { adminText } from '../admin.text.ts';
+import { formatCount } from '../../../lib/text.ts';
+import { CSV_LIMIT } from './csv.ts';
+import type { SelectedRows } from './use-selection.ts';
 import styles from './row-menu.module.css';
 import { CloseIcon } from '../../../ui/icon.tsx';
 import adminStyles from './admin.module.css';
@@ -64,21 +68,28 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly R
 }
 
 interface BatchBarProps {
-  count: number;
+  selected: Pick<SelectedRows<{ id: Id }>, 'count' | 'clear' | 'total' | 'selectAll'>;
   /** Measure word: 篇. */
   unit: string;
-  clear: () => void;
   children: ReactNode;
 }
 
 /** The actions on the selected rows; floats while rows are selected. */
-export function BatchBar({ count, unit, clear, children }: BatchBarProps) {
+export function BatchBar({ selected, unit, children }: BatchBarProps) {
+  const { count, total, selectAll, clear } = selected;
   if (count === 0) return null;
   return (
     <section className={adminStyles.batch} aria-label={adminText.batch}>
       <span>
-        {adminText.selected} <b>{count}</b> {unit}
+        {adminText.selected} <b>{formatCount(count)}</b> {unit}
       </span>
+      {selectAll !== null && (
+        <button type="button" className={getButtonClass('text', 'small')} onClick={selectAll}>
+          {total > CSV_LIMIT
+            ? adminText.selectFirst(CSV_LIMIT, unit)
+            : adminText.selectMatching(total, unit)}
+        </button>
+      )}
       <hr />
       {children}
       <hr />

@@ -1,4 +1,5 @@
 import type { Result } from '@zhihui/contract/client.ts';
+import { MAX_BATCH } from '@zhihui/contract/features/batch/batch.limits.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { runForEach } from './run-for-each.ts';
 
@@ -26,19 +27,20 @@ it('names at most three failed items and counts them', async () => {
 });
 
 it('continues after an item is refused while the permission exists, and stops without it', async () => {
-  const runItem = async (title: string) => (title === '乙' ? failed(403, '没有权限') : done);
-  const titles = ['甲', '乙', '丙'];
+  // more than one batch
+  const titles = Array.from({ length: MAX_BATCH + 2 }, (_, i) => `第 ${i + 1} 项`);
+  const runItem = async (title: string) => (title === titles[1] ? failed(403, '没有权限') : done);
   const continued = await runForEach(titles, runItem, {
     getName,
     canContinue: async () => true,
   });
-  expect(continued.done).toEqual(['甲', '丙']);
+  expect(continued.done).toHaveLength(titles.length - 1);
   const stopped = await runForEach(titles, runItem, {
     getName,
     canContinue: async () => false,
   });
-  expect(stopped.done).toEqual(['甲']);
+  expect(stopped.done).toHaveLength(MAX_BATCH - 1);
   expect(stopped.failed).toBe(
-    '1 项失败：没有权限（乙）；您的权限已变更，操作已停止，其余 1 项未处理',
+    '1 项失败：没有权限（第 2 项）；您的权限已变更，操作已停止，其余 2 项未处理',
   );
 });

@@ -1,10 +1,15 @@
-import type { Result } from '@zhihui/contract/client.ts';
+// Why it is as it is: docs/decisions/0109-acting-on-many-rows.md
+import type { BatchCall, Result } from '@zhihui/contract/client.ts';
+import { MAX_BATCH } from '@zhihui/contract/features/batch/batch.limits.ts';
+import { batchCall } from '../../../api/batch.ts';
 import { runSequentially } from '../../../lib/run-sequentially.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText } from '../admin.text.ts';
+import { startProgress } from './batch-progress.tsx';
 
-type ItemCall<T> = (item: T) => Promise<Result<unknown>>;
+/** The call for one item, by the `call` that sends those of many items together. */
+export type ItemCall<T> = (item: T, call: BatchCall) => Promise<Result<unknown>>;
 
 interface RunOptions<T> {
   /** The name of an item, to list those that failed. */
@@ -14,8 +19,9 @@ interface RunOptions<T> {
 }
 
 /**
- * Runs `runItem` for each item, one after another. Returns the items that are done, and one sentence that says which of
- * the others failed and why; null when none failed.
+ * Runs `runItem` for each item, one batch after another, and shows the progress of several batches with a button to
+ * stop. Returns the items that are done, and one sentence that says which of the others failed and why; null when none
+ * failed.
  */
 export async function runForEach<T>(
   items: readonly T[],
@@ -24,26 +30,37 @@ export async function runForEach<T>(
 ): Promise<{ done: T[]; failed: string | null }> {
   const done: T[] = [];
   const failed = new Map<string, string[]>();
-  const remaining: T[] = [];
-  let stopped = false;
-  await runSequentially(items, async (item) => {
-    if (stopped) {
-      remaining.push(item);
-      return;
+  const progress = startProgress(adminText.processing, items.length, MAX_BATCH);
+  let hasLostPermission = false;
+  let processed = 0;
+  await runSequentially(splitIntoBatches(items), async (batch) => {
+    if (hasLostPermission || progress.isStopped()) return;
+    const results = await Promise.all(batch.map((item) => runItem(item, batchCall)));
+    for (const [i, item] of batch.entries()) {
+      const result = results[i] as Result<unknown>;
+      if (result.ok) done.push(item);
+      else {
+        const reason = getServerMessage(result.error.msg, adminText.failed);
+        failed.set(reason, [...(failed.get(reason) ?? []), getName?.(item) ?? '']);
+      }
     }
-    const result = await runItem(item);
-    if (result.ok) {
-      done.push(item);
-      return;
-    }
-    const reason = getServerMessage(result.error.msg, adminText.failed);
-    failed.set(reason, [...(failed.get(reason) ?? []), getName?.(item) ?? '']);
-    stopped = result.error.code === 403 && canContinue !== undefined && !(await canContinue());
+    processed += batch.length;
+    progress.report(processed);
+    const isRefused = results.some((result) => !result.ok && result.error.code === 403);
+    hasLostPermission = isRefused && canContinue !== undefined && !(await canContinue());
   });
-  const total = items.length - done.length - remaining.length;
-  const parts = total > 0 ? [adminText.someFailed(total, formatReasons(failed))] : [];
-  if (stopped) parts.push(adminText.stopped(remaining.length));
+  progress.end();
+  const failedCount = processed - done.length;
+  const remaining = items.length - processed;
+  const parts = failedCount > 0 ? [adminText.someFailed(failedCount, formatReasons(failed))] : [];
+  if (hasLostPermission) parts.push(adminText.stopped(remaining));
+  else if (remaining > 0) parts.push(adminText.stoppedByUser(remaining));
   return { done, failed: parts.length > 0 ? parts.join('；') : null };
+}
+
+function splitIntoBatches<T>(items: readonly T[]): T[][] {
+  const count = Math.ceil(items.length / MAX_BATCH);
+  return Array.from({ length: count }, (_, i) => items.slice(i * MAX_BATCH, (i + 1) * MAX_BATCH));
 }
 
 /** Each reason with the names of the items that failed for it. */

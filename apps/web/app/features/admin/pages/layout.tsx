@@ -10,6 +10,7 @@ import type { ShellHandle } from '../../../shell/handle.ts';
 import { AntdProvider } from '../../../theme/antd-provider.tsx';
 import { canOpen } from '../admin-menu.ts';
 import { adminText } from '../admin.text.ts';
+import { BatchProgress } from '../components/batch-progress.tsx';
 import { SideMenu } from '../components/side-menu.tsx';
 import type { MenuCounts } from '../components/side-menu.tsx';
 import styles from '../components/admin.module.css';
@@ -53,6 +54,7 @@ export default function AdminLayout() {
       <div className={styles.admin}>
         <SideMenu counts={counts} />
         <Outlet />
+        <BatchProgress />
       </div>
     </AntdProvider>
   );

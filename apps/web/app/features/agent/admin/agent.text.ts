@@ -27,9 +27,10 @@ export const agentText = {
   nameNeeded: '请填写名称',
   created: (name: string) => `代理商“${name}”已创建`,
   saved: '代理商已保存',
-  removeTitle: (name: string) => `删除代理商“${name}”？`,
-  removeDescription: (n: number) =>
-    `${n} 家公司已选用该代理商。删除后这些公司仍显示其名称，但无法再选用。`,
-  removed: (n: number) => (n > 0 ? `代理商已删除，${n} 家公司仍显示其名称` : '代理商已删除'),
-  restored: '代理商已恢复',
+  removeTitle: (names: readonly string[]) =>
+    names.length === 1 ? `删除代理商“${names[0]}”？` : `删除 ${names.length} 家代理商？`,
+  removeDescription: (n: number) => `${n} 家公司已选用。删除后这些公司仍显示其名称，但无法再选用。`,
+  select: '选择该代理商',
+  removed: (n: number) => `已删除 ${n} 家代理商`,
+  restored: (n: number) => `已恢复 ${n} 家代理商`,
 };

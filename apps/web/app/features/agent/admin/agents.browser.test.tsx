@@ -150,7 +150,7 @@ describe('deleting a row of a table', () => {
     await expect.element(row('安和')).not.toBeInTheDocument();
     await page.getByRole('button', { name: '撤销' }).click();
     await expect.element(row('安和')).toBeVisible();
-    await expect.element(page.getByText('代理商已恢复')).toBeVisible();
+    await expect.element(page.getByText('已恢复 1 家代理商')).toBeVisible();
   });
 
   it('asks first when companies use the agent, and keeps it when declined', async () => {
@@ -158,13 +158,13 @@ describe('deleting a row of a table', () => {
     const remove = page.getByRole('button', { name: '删除 远山' });
     await remove.click();
     const question = page.getByRole('alertdialog');
-    await expect.element(question).toMatchTextContent('3 家公司已选用该代理商');
+    await expect.element(question).toMatchTextContent('3 家公司已选用');
     await userEvent.keyboard('{Escape}');
     await expect.element(question).not.toBeInTheDocument();
     await expect.element(remove).toHaveFocus();
     await remove.click();
     await question.getByRole('button', { name: '删除' }).click();
-    await expect.element(page.getByText('代理商已删除，3 家公司仍显示其名称')).toBeVisible();
+    await expect.element(page.getByText('已删除 1 家代理商')).toBeVisible();
     await expect.element(row('远山')).not.toBeInTheDocument();
   });
 });

@@ -5,6 +5,7 @@ import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { apiContext } from '../../../api/context.ts';
+import { cx } from '../../../lib/cx.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { useSession } from '../../../session/session.ts';
 import { getButtonClass } from '../../../ui/button.ts';
@@ -13,6 +14,7 @@ import {
   actionsColumn,
   adminText,
   AdminTable,
+  BatchBar,
   CrudPage,
   KeywordFilter,
   requireEntry,
@@ -22,7 +24,8 @@ import {
   Tabs,
   formatTimeCell,
   useConfirm,
-  useRemoval,
+  useBatch,
+  useSelection,
   useTableParams,
   adminStyles as styles,
   buildAdminMeta,
@@ -63,6 +66,11 @@ export default function Agents() {
   const { can } = useSession();
   const params = useTableParams();
   const removal = useAgentRemoval();
+  const fetchPage = (current: number, size: number) => {
+    const query = parseAgentQuery(new URLSearchParams(window.location.search));
+    return call('GET /agent/page', { query: { ...query, current, size } });
+  };
+  const selected = useSelection(page, { label: agentText.select, fetchPage });
   return (
     <>
       <CrudPage<AgentItem>
@@ -83,7 +91,7 @@ export default function Agents() {
               label={agentText.list}
               columns={columnsOf(params, {
                 edit: can('agent.edit') ? edit : null,
-                remove: can('agent.delete') ? removal.remove : null,
+                remove: can('agent.delete') ? (agent) => removal.remove([agent]) : null,
               })}
               page={page}
               failed={failed}
@@ -94,7 +102,17 @@ export default function Agents() {
                 description: adminText.getEmptyDescription(params.filtered) ?? '',
               }}
               minWidth={680}
+              selection={can('agent.delete') ? selected.selection : undefined}
             />
+            <BatchBar selected={selected} unit="家">
+              <button
+                type="button"
+                className={cx(getButtonClass('text', 'small'), styles.danger)}
+                onClick={() => removal.remove(selected.rows, selected.remove)}
+              >
+                {agentText.remove}
+              </button>
+            </BatchBar>
           </>
         )}
       </CrudPage>
@@ -149,28 +167,31 @@ function Filters({ params }: { params: TableParams }) {
   );
 }
 
-/** Deletes an agent and offers to undo it in the toast; asks first when companies use it, and says how many. */
+/** Deletes agents and offers to undo it in the toast; asks first when companies use one, and says how many. */
 function useAgentRemoval() {
   const { dialog: confirmDialog, open: confirmRemoval } = useConfirm();
-  const run = useRemoval();
-  const remove = ({ id }: AgentItem) =>
-    run({
-      remove: () => call('DELETE /agent/:id', { params: { id } }),
-      restore: () => call('PUT /agent/:id/restore', { params: { id } }),
-      removed: ({ companyCount }) => agentText.removed(companyCount),
-      restored: agentText.restored,
+  const { runWithToasts } = useBatch();
+  const removeAll = (agents: readonly AgentItem[]) =>
+    runWithToasts(agents, {
+      perform: ({ id }, call) => call('DELETE /agent/:id', { params: { id } }),
+      undo: ({ id }, call) => call('PUT /agent/:id/restore', { params: { id } }),
+      message: agentText.removed,
+      undoMessage: agentText.restored,
+      getName: ({ name }) => name,
     });
   return {
     dialog: confirmDialog,
-    remove: (agent: AgentItem) => {
-      if (agent.companyCount === 0) void remove(agent);
+    remove: (agents: readonly AgentItem[], onDone?: (done: readonly AgentItem[]) => void) => {
+      const run = async () => onDone?.(await removeAll(agents));
+      const companyCount = agents.reduce((sum, agent) => sum + agent.companyCount, 0);
+      if (companyCount === 0) void run();
       else
         confirmRemoval({
-          title: agentText.removeTitle(agent.name),
-          description: agentText.removeDescription(agent.companyCount),
+          title: agentText.removeTitle(agents.map(({ name }) => name)),
+          description: agentText.removeDescription(companyCount),
           ok: agentText.remove,
           danger: true,
-          run: () => remove(agent),
+          run,
         });
     },
   };

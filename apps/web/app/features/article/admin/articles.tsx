@@ -1,5 +1,5 @@
 import { ARTICLE_SORTS } from '@zhihui/contract/features/content/manage.shapes.ts';
-import type { DataFor } from '@zhihui/contract/client.ts';
+import type { BatchCall, DataFor } from '@zhihui/contract/client.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { Form } from 'antd';
 import { itemAddress } from '../../../lib/sections.ts';
@@ -25,7 +25,6 @@ import {
 } from '../../user-admin/user-admin.public.ts';
 import { useSession } from '../../../session/session.ts';
 import { articleTableText, articleAdminText } from './article-admin.text.ts';
-import { call } from '../../../api/browser.ts';
 import { cx } from '../../../lib/cx.ts';
 import styles from './review-by.module.css';
 
@@ -116,13 +115,13 @@ type ManagedArticle = DataFor<'GET /article/manage/page'>['records'][number];
 
 /** Sets the owner of articles; none when no person is selected. */
 function OwnerForm({ sheet, run }: { sheet: SheetForm; run: Run<ManagedArticle> }) {
-  const assignOwner = (id: Id, ownerId: Id | null) =>
+  const assignOwner = (call: BatchCall, id: Id, ownerId: Id | null) =>
     call('PUT /article/owner', { body: { id, ownerId } });
   const props = useBatchForm<{ ownerId?: string }>('ownerId', sheet, ({ ownerId }) =>
     run({
       message: articleAdminText.ownerChanged,
-      perform: ({ id }) => assignOwner(id, ownerId ?? null),
-      undo: ({ id, owner }) => assignOwner(id, owner?.id ?? null),
+      perform: ({ id }, call) => assignOwner(call, id, ownerId ?? null),
+      undo: ({ id, owner }, call) => assignOwner(call, id, owner?.id ?? null),
     }),
   );
   return (

@@ -107,7 +107,7 @@ function ReviewBatch(props: ReviewBatchProps) {
   if (busy !== null) return <output className={batchStyles.busy}>{busy}</output>;
   return (
     <div className={batchStyles.place}>
-      <BatchBar count={count} unit={unit} clear={clear}>
+      <BatchBar selected={{ count, total: count, clear, selectAll: null }} unit={unit}>
         <button type="button" className={getButtonClass('text', 'small')} onClick={selectAll}>
           {reviewText.selectAll}
         </button>

@@ -19,6 +19,7 @@ import {
   SideSheet,
   State,
 } from '../../admin/admin.public.ts';
+import type { SelectedRows } from '../../admin/admin.public.ts';
 import { createTableColumns, createTableCsv, getVisibleState, canApply } from './columns.tsx';
 import { contentAdminText as words } from './content-admin.text.ts';
 import type { TableText } from './content-admin.text.ts';
@@ -48,21 +49,14 @@ export function ContentTable<T extends ManagedItem>({ table }: { table: SectionT
   >() as TableData<T>;
   const params = useTableParams();
   const state = parseOption(states, params.get('status')) ?? 'APPROVED';
-  const rows = page?.records ?? [];
-  const {
-    tableActions,
-    chosen,
-    select,
-    openItem,
-    closeItem,
-    openedForm,
-    run,
-    cancel,
-    opened,
-    close,
-  } = useTableActions(table, rows, state);
   const calls = createManageCalls(model);
-  const isUnavailable = (row: T | undefined) => !Object.values(row?.abilities ?? {}).includes(true);
+  const fetchPage = (current: number, size: number) => {
+    const searchParams = new URLSearchParams(window.location.search);
+    const query = { ...buildTableQuery(table, searchParams, currentUserId), current, size };
+    return calls.page<T>(call, query);
+  };
+  const { tableActions, selected, openItem, closeItem, openedForm, run, cancel, opened, close } =
+    useTableActions(table, page, state, fetchPage);
   return (
     <tableContext.Provider value={{ calls, text, tree }}>
       <AdminPage
@@ -73,14 +67,7 @@ export function ContentTable<T extends ManagedItem>({ table }: { table: SectionT
             <ExportButton
               name={text.title}
               columns={createTableCsv(table, state)}
-              fetchPage={(current, size) => {
-                const searchParams = new URLSearchParams(window.location.search);
-                return calls.page<T>(call, {
-                  ...buildTableQuery(table, searchParams, currentUserId),
-                  current,
-                  size,
-                });
-              }}
+              fetchPage={fetchPage}
             />
             <Link
               className={getButtonClass('primary')}
@@ -103,19 +90,9 @@ export function ContentTable<T extends ManagedItem>({ table }: { table: SectionT
           params={params}
           empty={{ title: text.empty, description: adminText.getEmptyDescription(params.filtered) }}
           minWidth={1020}
-          selection={{
-            keys: chosen.map(({ id }) => id),
-            change: select,
-            label: text.select,
-            isDisabled: (id) => isUnavailable(rows.find((row) => row.id === id)),
-          }}
+          selection={selected.selection}
         />
-        <Batch
-          rows={chosen}
-          tableActions={tableActions}
-          unit={text.unit}
-          clear={() => select([])}
-        />
+        <Batch selected={selected} tableActions={tableActions} unit={text.unit} />
         <BatchSheet openedForm={openedForm} run={run} close={cancel} />
         <ItemSheet table={table} item={openItem} state={state} close={closeItem} />
         {opened !== null && <opened.single.Dialog item={opened.item} onClose={close} />}
@@ -125,17 +102,17 @@ export function ContentTable<T extends ManagedItem>({ table }: { table: SectionT
 }
 
 interface BatchProps<T extends ManagedItem> {
-  rows: readonly T[];
+  selected: SelectedRows<T>;
   tableActions: TableActions<T>;
   unit: string;
-  clear: () => void;
 }
 
 /** The actions that apply to at least one selected row; the other rows are skipped and named. */
-function Batch<T extends ManagedItem>({ rows, tableActions, unit, clear }: BatchProps<T>) {
+function Batch<T extends ManagedItem>({ selected, tableActions, unit }: BatchProps<T>) {
+  const { rows } = selected;
   const { actions, formActions, runAction, openForm } = tableActions;
   return (
-    <BatchBar count={rows.length} unit={unit} clear={clear}>
+    <BatchBar selected={selected} unit={unit}>
       {formActions
         .filter((item) => rows.some((row) => canApply(row, item)))
         .map((item) => (

@@ -5,10 +5,10 @@ import { Form, TreeSelect } from 'antd';
 import { TrashIcon } from '../../../ui/action-icons.tsx';
 import { RefreshIcon, UserIcon } from '../../../ui/tool-icons.tsx';
 import { MenuIcon } from '../../admin/admin.public.ts';
-import type { SheetForm, Choice } from '../../admin/admin.public.ts';
+import type { Choice, ItemCall, SheetForm } from '../../admin/admin.public.ts';
 import { contentAdminText as words } from './content-admin.text.ts';
 import { createManageCalls } from './manage.calls.ts';
-import type { RowAction, FormAction, SectionTable, Run, ItemCall } from './section-table.ts';
+import type { RowAction, FormAction, SectionTable, Run } from './section-table.ts';
 import { useTable } from './table-context.ts';
 import { toTreeOptions } from '../../category/category.public.ts';
 import { TagSelect } from '../../tag/tag.public.ts';
@@ -25,14 +25,14 @@ export function createDefaultActions<T extends ManagedItem>(
     {
       ...{ ...pin, key: 'pin', label: words.pin, message: text.pinned },
       isApplicable: ({ pinned }) => !pinned,
-      perform: ({ id }) => calls.pin(id, true),
-      undo: ({ id }) => calls.pin(id, false),
+      perform: ({ id }, call) => calls.pin(call, id, true),
+      undo: ({ id }, call) => calls.pin(call, id, false),
     },
     {
       ...{ ...pin, key: 'unpin', label: words.unpin, message: text.unpinned },
       isApplicable: ({ pinned }) => pinned,
-      perform: ({ id }) => calls.pin(id, false),
-      undo: ({ id }) => calls.pin(id, true),
+      perform: ({ id }, call) => calls.pin(call, id, false),
+      undo: ({ id }, call) => calls.pin(call, id, true),
     },
   ];
   const unpublish: RowAction<T> = {
@@ -43,14 +43,14 @@ export function createDefaultActions<T extends ManagedItem>(
       ability: 'manage',
     },
     message: text.unpublished,
-    perform: ({ id }) => calls.unpublish(id),
-    undo: ({ id }) => calls.publish(id),
+    perform: ({ id }, call) => calls.unpublish(call, id),
+    undo: ({ id }, call) => calls.publish(call, id),
   };
   const publish: RowAction<T> = {
     ...{ key: 'publish', label: words.publish, icon: <RefreshIcon />, ability: 'manage' },
     message: text.published,
-    perform: ({ id }) => calls.publish(id),
-    undo: ({ id }) => calls.unpublish(id),
+    perform: ({ id }, call) => calls.publish(call, id),
+    undo: ({ id }, call) => calls.unpublish(call, id),
   };
   const remove: RowAction<T> = {
     ...{
@@ -61,8 +61,8 @@ export function createDefaultActions<T extends ManagedItem>(
       danger: true,
     },
     ...{ message: text.removed, undoMessage: text.restored },
-    perform: ({ id }) => calls.remove(id),
-    undo: ({ id }) => calls.restore(id),
+    perform: ({ id }, call) => calls.remove(call, id),
+    undo: ({ id }, call) => calls.restore(call, id),
   };
   return [
     ...(state === 'APPROVED' ? pinActions : []),
@@ -146,8 +146,10 @@ function MoveForm({ sheet, items, run }: FormProps) {
     const canUndoMove = isCategoryKnown(items) && items.every(({ category }) => category !== null);
     return run({
       message: text.moved,
-      perform: ({ id }) => calls.move(id, categoryId),
-      undo: canUndoMove ? ({ id, category }) => calls.move(id, category?.id ?? categoryId) : null,
+      perform: ({ id }, call) => calls.move(call, id, categoryId),
+      undo: canUndoMove
+        ? ({ id, category }, call) => calls.move(call, id, category?.id ?? categoryId)
+        : null,
     });
   };
   const props = useBatchForm<{ categoryId: string }>('categoryId', sheet, ({ categoryId }) =>
@@ -183,10 +185,11 @@ const getIds = (tags: Choice[] = []) => tags.map(({ value }) => value);
 function TagsForm({ sheet, items, run }: FormProps) {
   const { calls, text } = useTable();
   const updateTags = (add: string[], remove: string[]) => {
-    const undo: ItemCall<ManagedItem> = ({ id, tags }) => {
+    const undo: ItemCall<ManagedItem> = ({ id, tags }, call) => {
       const previousTagIds = new Set(tags.map((tag) => String(tag.id)));
       const added = remove.filter((tag) => previousTagIds.has(tag));
       return calls.updateTags(
+        call,
         id,
         added,
         add.filter((tag) => !previousTagIds.has(tag)),
@@ -194,7 +197,7 @@ function TagsForm({ sheet, items, run }: FormProps) {
     };
     return run({
       message: text.tagsUpdated,
-      perform: ({ id }) => calls.updateTags(id, add, remove),
+      perform: ({ id }, call) => calls.updateTags(call, id, add, remove),
       undo: isCategoryKnown(items) ? undo : null,
     });
   };
@@ -221,8 +224,8 @@ function AuthorForm({ sheet, run }: FormProps) {
   const props = useBatchForm<{ authorId: string }>('authorId', sheet, ({ authorId }) =>
     run({
       message: text.ownerTransferred,
-      perform: ({ id }) => calls.transferAuthor(id, authorId),
-      undo: ({ id, author }) => calls.transferAuthor(id, author.id),
+      perform: ({ id }, call) => calls.transferAuthor(call, id, authorId),
+      undo: ({ id, author }, call) => calls.transferAuthor(call, id, author.id),
     }),
   );
   return (

@@ -1,9 +1,8 @@
-import type { Call, Result } from '@zhihui/contract/client.ts';
+import type { BatchCall, Call, Result } from '@zhihui/contract/client.ts';
 import type { ManagedItem } from '@zhihui/contract/features/content/manage.endpoints.ts';
 import { SECTION_PATH } from '@zhihui/contract/models.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id, Page } from '@zhihui/contract/schema.ts';
-import { call } from '../../../api/browser.ts';
 import type { TableQuery } from './table-query.ts';
 
 /**
@@ -28,15 +27,18 @@ export function createManageCalls(model: ContentModel) {
       api(endpoints.page, { query: query as never }) as Promise<Result<unknown>> as Promise<
         Result<Page<T>>
       >,
-    move: (id: Id, categoryId: Id) => call(endpoints.category, { body: { id, categoryId } }),
-    updateTags: (id: Id, add: string[], remove: string[]) =>
+    move: (call: BatchCall, id: Id, categoryId: Id) =>
+      call(endpoints.category, { body: { id, categoryId } }),
+    updateTags: (call: BatchCall, id: Id, add: string[], remove: string[]) =>
       call(endpoints.tags, { body: { id, add, remove } }),
-    transferAuthor: (id: Id, authorId: Id) => call(endpoints.author, { body: { id, authorId } }),
-    pin: (id: Id, pinned: boolean) => call(endpoints.pin, { params: { id }, body: { pinned } }),
-    unpublish: (id: Id) => call(endpoints.unpublish, { params: { id } }),
-    publish: (id: Id) => call(endpoints.publish, { params: { id } }),
-    remove: (id: Id) => call(endpoints.remove, { params: { id } }),
-    restore: (id: Id) => call(endpoints.restore, { params: { id } }),
+    transferAuthor: (call: BatchCall, id: Id, authorId: Id) =>
+      call(endpoints.author, { body: { id, authorId } }),
+    pin: (call: BatchCall, id: Id, pinned: boolean) =>
+      call(endpoints.pin, { params: { id }, body: { pinned } }),
+    unpublish: (call: BatchCall, id: Id) => call(endpoints.unpublish, { params: { id } }),
+    publish: (call: BatchCall, id: Id) => call(endpoints.publish, { params: { id } }),
+    remove: (call: BatchCall, id: Id) => call(endpoints.remove, { params: { id } }),
+    restore: (call: BatchCall, id: Id) => call(endpoints.restore, { params: { id } }),
   };
 }
 export type ManageCalls = ReturnType<typeof createManageCalls>;

@@ -1,17 +1,19 @@
-import type { Result } from '@zhihui/contract/client.ts';
 import type { ManagedItem } from '@zhihui/contract/features/content/manage.endpoints.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { ComponentType, ReactElement } from 'react';
-import type { Columns, CsvColumn, SheetForm, TableParams } from '../../admin/admin.public.ts';
+import type {
+  Columns,
+  CsvColumn,
+  ItemCall,
+  SheetForm,
+  TableParams,
+} from '../../admin/admin.public.ts';
 import type { ColumnHeads } from './column-heads.tsx';
 import type { TableText } from './content-admin.text.ts';
 import type { QueryShape } from './table-query.ts';
 
 /** An ability that an action requires. */
 export type Ability = keyof ManagedItem['abilities'];
-
-/** Calls the API for one item. */
-export type ItemCall<T> = (item: T) => Promise<Result<unknown>>;
 
 /** An action on one or many rows. */
 export interface RowAction<T> {

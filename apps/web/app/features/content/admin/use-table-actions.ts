@@ -1,17 +1,17 @@
 import type { ManagedItem } from '@zhihui/contract/features/content/manage.endpoints.ts';
 import type { ManageState } from '@zhihui/contract/features/content/manage.shapes.ts';
-import type { Id } from '@zhihui/contract/schema.ts';
+import type { Id, Page } from '@zhihui/contract/schema.ts';
 import { useState } from 'react';
 import { can } from '@zhihui/contract/can.ts';
 import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
-import { useRevalidator } from 'react-router';
 import { useSession } from '../../../session/session.ts';
+import type { FetchPage } from '../../admin/admin.public.ts';
 import type { TableActions } from './columns.tsx';
 import type { FormAction, SectionTable, Ability, RowAction, Run } from './section-table.ts';
 import { createDefaultActions, createDefaultFormActions } from './default-actions.tsx';
 import { call } from '../../../api/browser.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { adminText, runForEachWithToast, runForEach } from '../../admin/admin.public.ts';
+import { adminText, useBatch, useSelection } from '../../admin/admin.public.ts';
 import { contentAdminText } from './content-admin.text.ts';
 import { getRowTitle } from './table-query.ts';
 
@@ -20,21 +20,24 @@ type SingleRowAction<T extends ManagedItem> = NonNullable<SectionTable<T>['singl
 /** The actions of a table, and which rows are selected, open, or waiting for a form. */
 export function useTableActions<T extends ManagedItem>(
   table: SectionTable<T>,
-  rows: readonly T[],
+  page: Page<T> | null,
   state: ManageState,
+  fetchPage: FetchPage<T>,
 ) {
   const { can } = useSession();
-  const [selected, setSelected] = useState<Id[]>([]);
+  const rows = page?.records ?? [];
+  const selected = useSelection(page, {
+    label: table.text.select,
+    isSelectable: ({ abilities }) => Object.values(abilities).includes(true),
+    fetchPage,
+  });
   const [openItemId, setOpenItemId] = useState<Id | null>(null);
   const [openedForm, setOpenedForm] = useState<{
     formAction: FormAction<T>;
     items: readonly T[];
   } | null>(null);
   const [opened, setOpened] = useState<{ single: SingleRowAction<T>; item: T } | null>(null);
-  const { runAction, createRunner } = useActionRunner<T>(table, (done) => {
-    const ids = new Set(done.map(({ id }) => id));
-    setSelected((now) => now.filter((id) => !ids.has(id)));
-  });
+  const { runAction, createRunner } = useActionRunner<T>(table, selected.remove);
   const tableActions: TableActions<T> = {
     actions: [...(table.actions ?? []), ...createDefaultActions<T>(table, state)],
     formActions: [...createDefaultFormActions<T>(), ...(table.formActions ?? [])].filter(
@@ -49,9 +52,7 @@ export function useTableActions<T extends ManagedItem>(
   };
   return {
     tableActions,
-    /** Only visible rows can be acted upon. */
-    chosen: rows.filter(({ id }) => selected.includes(id)),
-    select: setSelected,
+    selected,
     openItem: rows.find(({ id }) => id === openItemId) ?? null,
     closeItem: () => setOpenItemId(null),
     openedForm,
@@ -73,17 +74,11 @@ function useActionRunner<T extends ManagedItem>(
   { model, text }: Pick<SectionTable<T>, 'model' | 'text'>,
   onDone: (done: readonly T[]) => void,
 ) {
-  const { revalidate } = useRevalidator();
+  const batch = useBatch();
   const code = (ability: Ability) => SECTION_CODES[model][CODE[ability]];
   const checkCanContinue = (ability: Ability) => async () => {
     const result = await call('GET /user/current');
     return result.ok && can(result.data, code(ability));
-  };
-  const undo = async (done: readonly T[], { undo, undoMessage }: Parameters<Run<T>>[0]) => {
-    if (undo === null) return;
-    const restored = await runForEachWithToast(done, undo);
-    await revalidate();
-    if (restored.length > 0) toast.success((undoMessage ?? text.restoredCount)(restored.length));
   };
   const run = async (
     items: readonly T[],
@@ -92,19 +87,19 @@ function useActionRunner<T extends ManagedItem>(
   ): Promise<string | null> => {
     const permitted = items.filter((item) => item.abilities[ability]);
     const outside = items.filter((item) => !item.abilities[ability]).map(getRowTitle);
-    const runOptions = { getName: getRowTitle, canContinue: checkCanContinue(ability) };
-    const { done, failed } = await runForEach(permitted, action.perform, runOptions);
-    await revalidate();
+    const batchAction = {
+      undoMessage: text.restoredCount,
+      ...action,
+      getName: getRowTitle,
+      canContinue: checkCanContinue(ability),
+    };
+    const { done, failed } = await batch.run(permitted, batchAction);
     const omittedText = outside.length === 0 ? null : describeOmitted(outside);
     const reason = [failed, omittedText].filter((item) => item !== null).join('；') || null;
     if (done.length === 0) return reason;
     onDone(done);
     if (reason !== null) toast.error(reason);
-    const undoAction =
-      action.undo === null
-        ? undefined
-        : { label: adminText.undo, run: () => void undo(done, action) };
-    toast.success(action.message(done.length), undoAction);
+    batch.announce(done, batchAction);
     return null;
   };
   return {

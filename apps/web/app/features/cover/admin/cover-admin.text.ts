@@ -24,6 +24,7 @@ export const coverAdminText = {
   pictureNeeded: '请上传图片或填写图片地址',
   created: (name: string) => `封面“${name}”已创建`,
   saved: '封面已保存',
-  removed: '封面已删除，已使用该封面的内容不受影响',
-  restored: '封面已恢复',
+  select: '选择该封面',
+  removed: (n: number) => `已删除 ${n} 张封面，已使用的内容不受影响`,
+  restored: (n: number) => `已恢复 ${n} 张封面`,
 };

@@ -7,13 +7,16 @@ import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { apiContext } from '../../../api/context.ts';
+import { cx } from '../../../lib/cx.ts';
 import { getSection } from '../../../lib/sections.ts';
 import { useSession } from '../../../session/session.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { Time } from '../../../ui/time.tsx';
 import {
   actionsColumn,
   adminText,
   AdminTable,
+  BatchBar,
   CrudPage,
   pickChanged,
   FormSheet,
@@ -25,7 +28,8 @@ import {
   getTableResult,
   Tabs,
   formatTimeCell,
-  useRemoval,
+  useBatch,
+  useSelection,
   useSheetSave,
   useTableParams,
   adminStyles as styles,
@@ -71,14 +75,22 @@ export default function Covers() {
   const { page, failed } = useLoaderData<typeof loader>();
   const { can } = useSession();
   const params = useTableParams();
-  const remove = useRemoval();
-  const removeCover = ({ id }: CoverItem) =>
-    void remove({
-      remove: () => call('DELETE /cover/:id', { params: { id } }),
-      restore: () => call('PUT /cover/:id/restore', { params: { id } }),
-      removed: () => text.removed,
-      restored: text.restored,
-    });
+  const { runWithToasts } = useBatch();
+  const fetchPage = (current: number, size: number) => {
+    const query = parseCoverQuery(new URLSearchParams(window.location.search));
+    return call('GET /cover/page', { query: { ...query, current, size } });
+  };
+  const selected = useSelection(page, { label: text.select, fetchPage });
+  const removeAll = async (items: readonly CoverItem[]) =>
+    selected.remove(
+      await runWithToasts(items, {
+        perform: ({ id }, batchCall) => batchCall('DELETE /cover/:id', { params: { id } }),
+        undo: ({ id }, batchCall) => batchCall('PUT /cover/:id/restore', { params: { id } }),
+        message: text.removed,
+        undoMessage: text.restored,
+        getName: (item) => item.name,
+      }),
+    );
   return (
     <CrudPage<CoverItem>
       words={text}
@@ -98,7 +110,7 @@ export default function Covers() {
             label={text.list}
             columns={columnsOf(params, {
               edit: can('cover.update') ? edit : null,
-              remove: can('cover.delete') ? removeCover : null,
+              remove: can('cover.delete') ? (cover) => void removeAll([cover]) : null,
             })}
             page={page}
             failed={failed}
@@ -109,7 +121,17 @@ export default function Covers() {
               description: adminText.getEmptyDescription(params.filtered) ?? text.emptyDescription,
             }}
             minWidth={640}
+            selection={can('cover.delete') ? selected.selection : undefined}
           />
+          <BatchBar selected={selected} unit="张">
+            <button
+              type="button"
+              className={cx(getButtonClass('text', 'small'), styles.danger)}
+              onClick={() => void removeAll(selected.rows)}
+            >
+              {text.remove}
+            </button>
+          </BatchBar>
         </>
       )}
     </CrudPage>

@@ -1,10 +1,9 @@
+import type { BatchCall } from '@zhihui/contract/client.ts';
 import type {
   FeedbackItem,
   FeedbackState,
 } from '@zhihui/contract/features/feedback/feedback.schema.ts';
-import type { Id } from '@zhihui/contract/schema.ts';
-import { useState } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { apiContext } from '../../../api/context.ts';
@@ -25,13 +24,13 @@ import {
   useTableParams,
   adminStyles as styles,
   buildAdminMeta,
-  runForEachWithToast,
+  useBatch,
+  useSelection,
 } from '../../admin/admin.public.ts';
 import { feedbackQueueText } from './feedback-admin.text.ts';
 import { createFeedbackColumns, feedbackCsv } from './feedback-columns.tsx';
 import { FeedbackFilters, parseFeedbackQuery } from './feedback-filters.tsx';
 import { FeedbackSheet } from './feedback-sheet.tsx';
-import { toast } from '../../../ui/toast.tsx';
 
 /** The feedback that matches the address, and the categories to filter by. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -53,30 +52,24 @@ export default function Feedback() {
   const params = useTableParams();
   const { can } = useSession();
   const confirm = useConfirm();
-  const { setState, remove } = useBatch();
-  const [selected, setSelected] = useState<Id[]>([]);
+  const { setState, remove } = useFeedbackBatch();
   const records = page?.records ?? [];
-  // only visible rows can be acted upon
-  const chosen = records.filter(({ id }) => selected.includes(id));
-  const open = params.get('id') || null;
-  const runBatch = async (run: (items: readonly FeedbackItem[]) => Promise<void>) => {
-    await run(chosen);
-    setSelected([]);
+  const fetchPage = (current: number, size: number) => {
+    const query = parseFeedbackQuery(new URLSearchParams(window.location.search));
+    return call('GET /feedback/page', { query: { ...query, current, size } });
   };
+  const selected = useSelection(page, { label: feedbackQueueText.select, fetchPage });
+  const open = params.get('id') || null;
+  const runBatch = async (
+    run: (items: readonly FeedbackItem[]) => Promise<readonly FeedbackItem[]>,
+  ) => selected.remove(await run(selected.rows));
   const status = params.get('status') || 'OPEN';
   return (
     <AdminPage
       title={feedbackQueueText.title}
       total={page === null ? undefined : feedbackQueueText.total(formatCount(page.total))}
       tools={
-        <ExportButton
-          name={feedbackQueueText.title}
-          columns={feedbackCsv}
-          fetchPage={(current, size) => {
-            const query = parseFeedbackQuery(new URLSearchParams(window.location.search));
-            return call('GET /feedback/page', { query: { ...query, current, size } });
-          }}
-        />
+        <ExportButton name={feedbackQueueText.title} columns={feedbackCsv} fetchPage={fetchPage} />
       }
     >
       <FeedbackFilters params={params} status={status} tree={tree} />
@@ -94,13 +87,9 @@ export default function Feedback() {
           description: adminText.getEmptyDescription(params.filtered),
         }}
         minWidth={900}
-        selection={{
-          keys: chosen.map(({ id }) => id),
-          change: setSelected,
-          label: feedbackQueueText.select,
-        }}
+        selection={selected.selection}
       />
-      <BatchBar count={chosen.length} unit={feedbackQueueText.unit} clear={() => setSelected([])}>
+      <BatchBar selected={selected} unit={feedbackQueueText.unit}>
         {status !== 'RESOLVED' && (
           <button
             type="button"
@@ -125,7 +114,7 @@ export default function Feedback() {
             className={cx(getButtonClass('text', 'small'), styles.danger)}
             onClick={() =>
               confirm.open({
-                title: feedbackQueueText.removeTitle(chosen.length),
+                title: feedbackQueueText.removeTitle(selected.rows.length),
                 description: feedbackConversationText.removeDescription,
                 ok: feedbackConversationText.remove,
                 danger: true,
@@ -148,31 +137,26 @@ export default function Feedback() {
 }
 
 /** Actions on several feedbacks: resolve or reopen them, with an undo in the toast, or delete them. */
-function useBatch() {
-  const { revalidate } = useRevalidator();
-  const updateState = (items: readonly FeedbackItem[], state: FeedbackState) =>
-    runForEachWithToast(items, ({ id }) =>
-      call('PUT /feedback/:id/state', { params: { id }, body: { state } }),
-    );
-  const setState = async (items: readonly FeedbackItem[], state: FeedbackState) => {
-    // items that already have the state are excluded, so that undo does not change them
-    const changeable = items.filter((item) => item.state !== state && item.abilities.resolve);
-    const updated = await updateState(changeable, state);
-    await revalidate();
-    if (updated.length === 0) return;
-    const message = state === 'RESOLVED' ? feedbackQueueText.resolved : feedbackQueueText.reopened;
-    const before = state === 'RESOLVED' ? 'OPEN' : 'RESOLVED';
-    toast.success(message(updated.length), {
-      label: adminText.undo,
-      run: () => void updateState(updated, before).then(() => revalidate()),
-    });
+function useFeedbackBatch() {
+  const { runWithToasts } = useBatch();
+  const updateState = (call: BatchCall, { id }: FeedbackItem, state: FeedbackState) =>
+    call('PUT /feedback/:id/state', { params: { id }, body: { state } });
+  return {
+    setState: (items: readonly FeedbackItem[], state: FeedbackState) =>
+      runWithToasts(
+        // items that already have the state are excluded, so that undo does not change them
+        items.filter((item) => item.state !== state && item.abilities.resolve),
+        {
+          perform: (item, call) => updateState(call, item, state),
+          undo: (item, call) => updateState(call, item, item.state),
+          message: state === 'RESOLVED' ? feedbackQueueText.resolved : feedbackQueueText.reopened,
+        },
+      ),
+    remove: (items: readonly FeedbackItem[]) =>
+      runWithToasts(items, {
+        perform: ({ id }, call) => call('DELETE /feedback/:id', { params: { id } }),
+        undo: null,
+        message: feedbackQueueText.removed,
+      }),
   };
-  const remove = async (items: readonly FeedbackItem[]) => {
-    const updated = await runForEachWithToast(items, ({ id }) =>
-      call('DELETE /feedback/:id', { params: { id } }),
-    );
-    await revalidate();
-    if (updated.length > 0) toast.success(feedbackQueueText.removed(updated.length));
-  };
-  return { setState, remove };
 }

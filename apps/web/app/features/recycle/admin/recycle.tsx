@@ -2,8 +2,6 @@ import {
   MAX_RECYCLE_KEYWORD,
   RECYCLE_KINDS,
 } from '@zhihui/contract/features/recycle/recycle.limits.ts';
-import type { Id } from '@zhihui/contract/schema.ts';
-import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { call } from '../../../api/browser.ts';
@@ -23,6 +21,7 @@ import {
   requireEntry,
   getTableResult,
   Tabs,
+  useSelection,
   useTableParams,
   adminStyles as styles,
   buildAdminMeta,
@@ -63,24 +62,17 @@ export function meta() {
 export default function Recycle() {
   const { page, failed, kind, deletedByUser, tree } = useLoaderData<typeof loader>();
   const params = useTableParams();
-  const [selected, setSelected] = useState<Id[]>([]);
   const actions = useRecycle();
-  // only rows on this page can be selected
-  const rows = (page?.records ?? []).filter(({ id }) => selected.includes(id));
+  const fetchPage = (current: number, size: number) => {
+    const query = parseRecycleQuery(new URLSearchParams(window.location.search));
+    return call('GET /recycle/page', { query: { ...query, current, size } });
+  };
+  const selected = useSelection(page, { label: recycleText.select, fetchPage });
   return (
     <AdminPage
       title={recycleText.title}
       total={page === null ? undefined : recycleText.total(formatCount(page.total))}
-      tools={
-        <ExportButton
-          name={recycleText.title}
-          columns={recycleCsv}
-          fetchPage={(current, size) => {
-            const query = parseRecycleQuery(new URLSearchParams(window.location.search));
-            return call('GET /recycle/page', { query: { ...query, current, size } });
-          }}
-        />
-      }
+      tools={<ExportButton name={recycleText.title} columns={recycleCsv} fetchPage={fetchPage} />}
     >
       <Tabs
         label={recycleText.kind}
@@ -123,24 +115,20 @@ export default function Recycle() {
             '',
         }}
         minWidth={680}
-        selection={{
-          keys: rows.map(({ id }) => id),
-          change: setSelected,
-          label: recycleText.select,
-        }}
+        selection={selected.selection}
       />
-      <BatchBar count={rows.length} unit={recycleText.unit} clear={() => setSelected([])}>
+      <BatchBar selected={selected} unit={recycleText.unit}>
         <button
           type="button"
           className={getButtonClass('text', 'small')}
-          onClick={() => void actions.restoreAll(rows)}
+          onClick={() => void actions.restoreAll(selected.rows)}
         >
           {recycleText.restore}
         </button>
         <button
           type="button"
           className={cx(getButtonClass('text', 'small'), styles.danger)}
-          onClick={() => actions.purgeAll(rows)}
+          onClick={() => actions.purgeAll(selected.rows)}
         >
           {recycleText.purge}
         </button>

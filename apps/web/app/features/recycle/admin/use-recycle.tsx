@@ -1,15 +1,11 @@
+import type { BatchCall } from '@zhihui/contract/client.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
-import {
-  adminText,
-  runForEachWithToast,
-  getFieldErrors,
-  useConfirm,
-} from '../../admin/admin.public.ts';
+import { adminText, useBatch, getFieldErrors, useConfirm } from '../../admin/admin.public.ts';
 import { getName } from './recycle-columns.tsx';
 import type { RecycleItem } from './recycle-columns.tsx';
 import { recycleText } from './recycle.text.ts';
@@ -23,10 +19,11 @@ export function useRecycle() {
   /** An item whose category was deleted, until the user picks another. */
   const [itemWithoutCategory, setItemWithoutCategory] = useState<RecycleItem | null>(null);
 
-  const restoreItem = (item: RecycleItem, categoryId: Id | null) =>
+  const { runWithToasts } = useBatch();
+  const restoreItem = (call: BatchCall, item: RecycleItem, categoryId: Id | null) =>
     call('PUT /recycle/:kind/:id/restore', { params: toParams(item), body: { categoryId } });
   const restore = async (item: RecycleItem, categoryId: Id | null = null) => {
-    const result = await restoreItem(item, categoryId);
+    const result = await restoreItem(call, item, categoryId);
     if (result.ok) toast.success(recycleText.restored(1));
     else if (categoryId === null && getFieldErrors(result)['categoryId'] !== undefined)
       return setItemWithoutCategory(item);
@@ -34,17 +31,21 @@ export function useRecycle() {
     setItemWithoutCategory(null);
     await revalidate();
   };
-  const restoreAll = async (items: readonly RecycleItem[]) => {
-    const succeeded = await runForEachWithToast(items, (item) => restoreItem(item, null));
-    if (succeeded.length > 0) toast.success(recycleText.restored(succeeded.length));
-    await revalidate();
-  };
+  const restoreAll = (items: readonly RecycleItem[]) =>
+    runWithToasts(items, {
+      perform: (item, batchCall) => restoreItem(batchCall, item, null),
+      undo: null,
+      message: recycleText.restored,
+      getName,
+    });
   const run = async (items: readonly RecycleItem[]) => {
-    const succeeded = await runForEachWithToast(items, (item) =>
-      call('DELETE /recycle/:kind/:id', { params: toParams(item) }),
-    );
-    if (succeeded.length > 0) toast.success(recycleText.purged(succeeded.length));
-    await revalidate();
+    await runWithToasts(items, {
+      perform: (item, batchCall) =>
+        batchCall('DELETE /recycle/:kind/:id', { params: toParams(item) }),
+      undo: null,
+      message: recycleText.purged,
+      getName,
+    });
   };
   const purge = async (item: RecycleItem) => {
     const result = await call('GET /recycle/:kind/:id', { params: toParams(item) });

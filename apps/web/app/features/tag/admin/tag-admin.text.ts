@@ -16,12 +16,16 @@ export const tagText = {
   remove: '删除',
   created: (name: string) => `标签“${name}”已创建`,
   renamed: '标签已重命名',
-  removed: '标签已删除',
-  removeTitle: (name: string) => `删除标签“${name}”？`,
-  removeDescription: (n: number) =>
-    n > 0
-      ? `${n} 篇内容使用了该标签。内容将保留，仅移除该标签。删除后不可恢复。`
-      : '该标签未被使用。删除后不可恢复。',
+  removed: (n: number) => `已删除 ${n} 个标签`,
+  removeTitle: (names: readonly string[]) =>
+    names.length === 1 ? `删除标签“${names[0]}”？` : `删除 ${names.length} 个标签？`,
+  /** `n` tags that are used `count` times. */
+  removeDescription: (count: number, n: number) => {
+    if (count === 0) return '未被使用。删除后不可恢复。';
+    return n === 1
+      ? `${count} 篇内容使用了该标签。内容将保留，仅移除该标签。删除后不可恢复。`
+      : `这些标签共被使用 ${count} 次。内容将保留，仅移除这些标签。删除后不可恢复。`;
+  },
   mergeTitle: '已存在同名标签',
   mergeDescription: (from: string, to: string) =>
     `可将“${from}”合并到“${to}”：使用“${from}”的内容将改用“${to}”，原标签将被删除，且不可撤销。`,

@@ -1,11 +1,11 @@
 import { MAX_TAG_NAME } from '@zhihui/contract/features/tag/tag.limits.ts';
 import type { TagItem } from './tag-columns.tsx';
-import type { Id } from '@zhihui/contract/schema.ts';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { apiContext } from '../../../api/context.ts';
+import { cx } from '../../../lib/cx.ts';
 import { useSession } from '../../../session/session.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import {
@@ -16,6 +16,7 @@ import {
   KeywordFilter,
   Tabs,
   getTableResult,
+  useSelection,
   useTableParams,
   adminStyles as styles,
   buildAdminMeta,
@@ -63,14 +64,16 @@ export default function Tags() {
   const { page, failed } = useLoaderData<typeof loader>();
   const { can } = useSession();
   const params = useTableParams();
-  const removal = useTagRemoval();
   const [merging, setMerging] = useState<TagItem | null>(null);
   const [renaming, setRenaming] = useState<TagItem | null>(null);
-  const [selected, setSelected] = useState<Id[]>([]);
-  const unused = useUnusedRemoval(() => setSelected([]));
   const onlyUnused = params.get('unused') === 'true';
-  // only rows on this page can be selected
-  const chosen = (page?.records ?? []).filter(({ id }) => selected.includes(id));
+  const selected = useSelection(page, {
+    label: tagText.select,
+    fetchPage: (current, size) =>
+      fetchTags(call, new URLSearchParams(window.location.search), { current, size }),
+  });
+  const removal = useTagRemoval(selected.remove);
+  const unused = useUnusedRemoval(selected.clear);
   return (
     <CrudPage<TagItem>
       words={tagText}
@@ -100,7 +103,7 @@ export default function Tags() {
               rename: can('tag.edit') ? edit : null,
               synonyms: can('tag.edit') ? setRenaming : null,
               merge: can('tag.edit') ? setMerging : null,
-              remove: can('tag.delete') ? removal.confirmRemoval : null,
+              remove: can('tag.delete') ? (tag) => removal.confirmRemoval([tag]) : null,
             })}
             page={page}
             failed={failed}
@@ -111,21 +114,17 @@ export default function Tags() {
               description: adminText.getEmptyDescription(params.filtered),
             }}
             minWidth={760}
-            selection={
-              onlyUnused
-                ? {
-                    keys: chosen.map(({ id }) => id),
-                    change: setSelected,
-                    label: tagText.select,
-                  }
-                : undefined
-            }
+            selection={can('tag.delete') ? selected.selection : undefined}
           />
-          <BatchBar count={chosen.length} unit="个" clear={() => setSelected([])}>
+          <BatchBar selected={selected} unit="个">
             <button
               type="button"
-              className={getButtonClass('text', 'small')}
-              onClick={() => unused.confirmRemoval(chosen.map(({ id }) => id))}
+              className={cx(getButtonClass('text', 'small'), styles.danger)}
+              onClick={() =>
+                onlyUnused
+                  ? unused.confirmRemoval(selected.rows.map(({ id }) => id))
+                  : removal.confirmRemoval(selected.rows)
+              }
             >
               {tagText.remove}
             </button>

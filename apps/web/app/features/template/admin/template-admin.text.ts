@@ -22,6 +22,7 @@ export const templateText = {
   remove: '删除',
   created: (name: string) => `模板“${name}”已创建`,
   saved: '模板已保存',
-  removed: '模板已删除，已使用该模板的文章不受影响',
-  restored: '模板已恢复',
+  select: '选择该模板',
+  removed: (n: number) => `已删除 ${n} 个模板，已使用的文章不受影响`,
+  restored: (n: number) => `已恢复 ${n} 个模板`,
 };

@@ -6,19 +6,23 @@ import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { apiContext } from '../../../api/context.ts';
+import { cx } from '../../../lib/cx.ts';
 import { getDataOrNull } from '../../../api/load.ts';
+import { getButtonClass } from '../../../ui/button.ts';
 import { Time } from '../../../ui/time.tsx';
 import {
   actionsColumn,
   adminText,
   AdminTable,
+  BatchBar,
   CrudPage,
   pickChanged,
   FormSheet,
   KeywordFilter,
   requireEntry,
   getTableResult,
-  useRemoval,
+  useBatch,
+  useSelection,
   useSheetSave,
   useTableParams,
   adminStyles as styles,
@@ -59,14 +63,22 @@ export function meta() {
 export default function Templates() {
   const { page, failed, tree } = useLoaderData<typeof loader>();
   const params = useTableParams();
-  const remove = useRemoval();
-  const removeTemplate = ({ id }: TemplateItem) =>
-    void remove({
-      remove: () => call('DELETE /template/:id', { params: { id } }),
-      restore: () => call('PUT /template/:id/restore', { params: { id } }),
-      removed: () => words.removed,
-      restored: words.restored,
-    });
+  const { runWithToasts } = useBatch();
+  const fetchPage = (current: number, size: number) => {
+    const query = parseTemplateQuery(new URLSearchParams(window.location.search));
+    return call('GET /template/page', { query: { ...query, current, size } });
+  };
+  const selected = useSelection(page, { label: words.select, fetchPage });
+  const removeAll = async (items: readonly TemplateItem[]) =>
+    selected.remove(
+      await runWithToasts(items, {
+        perform: ({ id }, batchCall) => batchCall('DELETE /template/:id', { params: { id } }),
+        undo: ({ id }, batchCall) => batchCall('PUT /template/:id/restore', { params: { id } }),
+        message: words.removed,
+        undoMessage: words.restored,
+        getName: (item) => item.name,
+      }),
+    );
   return (
     <CrudPage<TemplateItem>
       words={words}
@@ -85,7 +97,7 @@ export default function Templates() {
           </search>
           <AdminTable<TemplateItem>
             label={words.list}
-            columns={columnsOf(edit, removeTemplate)}
+            columns={columnsOf(edit, (template) => void removeAll([template]))}
             page={page}
             failed={failed}
             unit="个"
@@ -95,7 +107,17 @@ export default function Templates() {
               description: adminText.getEmptyDescription(params.filtered) ?? '',
             }}
             minWidth={640}
+            selection={selected.selection}
           />
+          <BatchBar selected={selected} unit="个">
+            <button
+              type="button"
+              className={cx(getButtonClass('text', 'small'), styles.danger)}
+              onClick={() => void removeAll(selected.rows)}
+            >
+              {words.remove}
+            </button>
+          </BatchBar>
         </>
       )}
     </CrudPage>

@@ -1,9 +1,8 @@
+import type { BatchCall } from '@zhihui/contract/client.ts';
 import { Form, Select } from 'antd';
-import { useRevalidator } from 'react-router';
-import { call } from '../../../api/browser.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { adminText, FormSheet, runForEach } from '../../admin/admin.public.ts';
-import type { SheetForm } from '../../admin/admin.public.ts';
+import { FormSheet, useBatch } from '../../admin/admin.public.ts';
+import type { BatchAction, SheetForm } from '../../admin/admin.public.ts';
 import { userText } from './people.text.ts';
 import type { ManagedUser, RoleItem } from './user-query.ts';
 
@@ -18,28 +17,23 @@ interface FormProps extends AssignRoleProps {
   sheet: SheetForm;
 }
 
-const getName = ({ nickname }: ManagedUser) => nickname;
-
 function AssignRoleForm({ users, roles, sheet, onDone }: FormProps) {
   const [form] = Form.useForm<{ roleId: string }>();
-  const { revalidate } = useRevalidator();
-  const updateRole = (userId: ManagedUser['id'], roleId: ManagedUser['id']) =>
+  const { run, announce } = useBatch();
+  const updateRole = (call: BatchCall, userId: ManagedUser['id'], roleId: ManagedUser['id']) =>
     call('PUT /user/update/role/:userId/:roleId', { params: { userId, roleId } });
-  const undo = async (changed: readonly ManagedUser[]) => {
-    const { done, failed } = await runForEach(changed, ({ id, role }) => updateRole(id, role.id), {
-      getName,
-    });
-    await revalidate();
-    if (failed !== null) toast.error(failed);
-    if (done.length > 0) toast.success(userText.rolesReverted(done.length));
-  };
   const save = async ({ roleId }: { roleId: string }) => {
+    const role = roles.find(({ id }) => String(id) === roleId)?.name ?? '';
+    const action: BatchAction<ManagedUser> = {
+      perform: ({ id }, call) => updateRole(call, id, roleId),
+      undo: ({ id, role: previous }, call) => updateRole(call, id, previous.id),
+      message: (n) => userText.rolesChanged(n, role),
+      undoMessage: userText.rolesReverted,
+      getName: ({ nickname }) => nickname,
+    };
     sheet.setBusy(true);
-    const { done, failed } = await runForEach(users, ({ id }) => updateRole(id, roleId), {
-      getName,
-    });
+    const { done, failed } = await run(users, action);
     sheet.setBusy(false);
-    await revalidate();
     if (failed !== null && done.length === 0) {
       form.setFields([{ name: 'roleId', errors: [failed] }]);
       return;
@@ -47,11 +41,7 @@ function AssignRoleForm({ users, roles, sheet, onDone }: FormProps) {
     sheet.close();
     onDone(done);
     if (failed !== null) toast.error(failed);
-    const role = roles.find(({ id }) => String(id) === roleId)?.name ?? '';
-    toast.success(userText.rolesChanged(done.length, role), {
-      label: adminText.undo,
-      run: () => void undo(done),
-    });
+    announce(done, action);
   };
   return (
     <Form

@@ -1,32 +1,26 @@
 import type { AccountStatus } from '@zhihui/contract/account-models.ts';
+import type { BatchCall } from '@zhihui/contract/client.ts';
 import { useRevalidator } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { adminText, runForEachWithToast, useConfirm } from '../../admin/admin.public.ts';
+import { adminText, useBatch, useConfirm } from '../../admin/admin.public.ts';
 import { userText } from './people.text.ts';
 import type { ManagedUser } from './user-query.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';
 
-/** Enables or disables accounts, one or many; the toast restores the previous states. */
+/** Enables or disables accounts, one or many; the toast restores the previous states. Resolves to those that changed. */
 export function useStatus() {
-  const { revalidate } = useRevalidator();
-  const updateStatus = (user: ManagedUser, status: AccountStatus) =>
+  const { runWithToasts } = useBatch();
+  const updateStatus = (call: BatchCall, user: ManagedUser, status: AccountStatus) =>
     call('PUT /user/update/status/:userId/:status', { params: { userId: user.id, status } });
-  const undo = async (users: readonly ManagedUser[]) => {
-    const updated = await runForEachWithToast(users, (user) => updateStatus(user, user.status));
-    if (updated.length > 0) toast.success(userText.restored);
-    await revalidate();
-  };
-  return async (users: readonly ManagedUser[], status: AccountStatus) => {
-    const updated = await runForEachWithToast(users, (user) => updateStatus(user, status));
-    await revalidate();
-    if (updated.length === 0) return;
-    const message = status === 'ACTIVE' ? userText.enabled : userText.disabled;
-    toast.success(message(updated.length), {
-      label: adminText.undo,
-      run: () => void undo(updated),
+  return (users: readonly ManagedUser[], status: AccountStatus) =>
+    runWithToasts(users, {
+      perform: (user, call) => updateStatus(call, user, status),
+      undo: (user, call) => updateStatus(call, user, user.status),
+      message: status === 'ACTIVE' ? userText.enabled : userText.disabled,
+      undoMessage: () => userText.restored,
+      getName: ({ nickname }) => nickname,
     });
-  };
 }
 
 /** Signs a user out on all devices after a confirmation. `place` renders the dialog. */

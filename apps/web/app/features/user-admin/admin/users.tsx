@@ -1,4 +1,4 @@
-import type { Id } from '@zhihui/contract/schema.ts';
+import type { AccountStatus } from '@zhihui/contract/account-models.ts';
 import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
@@ -16,6 +16,7 @@ import {
   MenuIcon,
   AdminPage,
   getTableResult,
+  useSelection,
   useTableParams,
   buildAdminMeta,
 } from '../../admin/admin.public.ts';
@@ -48,7 +49,6 @@ export default function Users() {
   const { page, failed, roles } = useLoaderData<typeof loader>();
   const { user: currentUser, can } = useSession();
   const params = useTableParams();
-  const [selected, setSelected] = useState<Id[]>([]);
   const [editing, setEditing] = useState<ManagedUser | 'new' | null>(null);
   const [ending, setEnding] = useState<ManagedUser | null>(null);
   const [resetting, setResetting] = useState<ManagedUser | null>(null);
@@ -57,29 +57,24 @@ export default function Users() {
   const inviteAgain = useInvitation();
   const reset = useFactorReset();
   const signOut = useSignOut();
-  // Only editable rows on this page can be selected.
-  const chosen = (page?.records ?? []).filter(
-    ({ id, abilities }) => selected.includes(id) && (abilities.status || abilities.role),
-  );
+  const fetchPage = (current: number, size: number) => {
+    const query = parseUserQuery(new URLSearchParams(window.location.search));
+    return call('GET /user/page', { query: { ...query, current, size } });
+  };
+  const selected = useSelection(page, {
+    label: userText.select,
+    isSelectable: ({ abilities }) => abilities.status || abilities.role,
+    fetchPage,
+  });
+  const changeStatus = async (status: AccountStatus) =>
+    selected.remove(await setStatus(selected.rows, status));
   return (
     <AdminPage
       title={userText.title}
       total={page === null ? undefined : userText.total(formatCount(page.total))}
       tools={
         <>
-          <ExportButton
-            name={userText.title}
-            columns={userCsv}
-            fetchPage={(current, size) =>
-              call('GET /user/page', {
-                query: {
-                  ...parseUserQuery(new URLSearchParams(window.location.search)),
-                  current,
-                  size,
-                },
-              })
-            }
-          />
+          <ExportButton name={userText.title} columns={userCsv} fetchPage={fetchPage} />
           {can('user.add') && (
             <Link className={getButtonClass()} to="/admin/user/import">
               {userText.importCsv}
@@ -120,21 +115,9 @@ export default function Users() {
           description: adminText.getEmptyDescription(params.filtered) ?? '',
         }}
         minWidth={1080}
-        selection={
-          can('user.status') || can('user.edit')
-            ? {
-                keys: chosen.map(({ id }) => id),
-                change: setSelected,
-                label: userText.select,
-                isDisabled: (id) => {
-                  const abilities = page?.records.find((user) => user.id === id)?.abilities;
-                  return abilities?.status !== true && abilities?.role !== true;
-                },
-              }
-            : undefined
-        }
+        selection={can('user.status') || can('user.edit') ? selected.selection : undefined}
       />
-      <BatchBar count={chosen.length} unit="个" clear={() => setSelected([])}>
+      <BatchBar selected={selected} unit="个">
         {can('user.edit') && (
           <button type="button" className={textButton} onClick={() => setAssigning(true)}>
             {userText.assignRole}
@@ -145,14 +128,14 @@ export default function Users() {
             <button
               type="button"
               className={textButton}
-              onClick={() => void setStatus(chosen, 'INACTIVE')}
+              onClick={() => void changeStatus('INACTIVE')}
             >
               {userText.disable}
             </button>
             <button
               type="button"
               className={textButton}
-              onClick={() => void setStatus(chosen, 'ACTIVE')}
+              onClick={() => void changeStatus('ACTIVE')}
             >
               {userText.enable}
             </button>
@@ -161,10 +144,10 @@ export default function Users() {
       </BatchBar>
       <AssignRoleSheet
         open={isAssigning}
-        users={chosen}
+        users={selected.rows}
         roles={roles}
         close={() => setAssigning(false)}
-        onDone={() => setSelected([])}
+        onDone={selected.remove}
       />
       <ResetPasswordSheet user={resetting} close={() => setResetting(null)} />
       <UserSheet user={editing} roles={roles} close={() => setEditing(null)} />
