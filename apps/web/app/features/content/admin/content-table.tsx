@@ -4,6 +4,7 @@ import type { ManageState } from '@zhihui/contract/features/content/manage.shape
 import { Link, useLoaderData } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { formatCount } from '../../../lib/text.ts';
+import { useSession } from '../../../session/session.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import {
   adminText,
@@ -43,9 +44,8 @@ export function buildTableMeta({ text }: { text: TableText }) {
 /** The back-office screen of a section: its items that match the filters of the address, and their actions. */
 export function ContentTable<T extends ManagedItem>({ table }: { table: SectionTable<T> }) {
   const { model, text, states = MANAGE_STATES } = table;
-  const { page, failed, tree, selectedFilters, currentUserId } = useLoaderData<
-    TableData<T>
-  >() as TableData<T>;
+  const { page, failed, tree, selectedFilters } = useLoaderData<TableData<T>>() as TableData<T>;
+  const { user } = useSession();
   const params = useTableParams();
   const state = parseOption(states, params.get('status')) ?? 'APPROVED';
   const rows = page?.records ?? [];
@@ -76,7 +76,7 @@ export function ContentTable<T extends ManagedItem>({ table }: { table: SectionT
               fetchPage={(current, size) => {
                 const searchParams = new URLSearchParams(window.location.search);
                 return calls.page<T>(call, {
-                  ...buildTableQuery(table, searchParams, currentUserId),
+                  ...buildTableQuery(table, searchParams, user),
                   current,
                   size,
                 });

@@ -1,6 +1,5 @@
 import type { Result } from '@zhihui/contract/client.ts';
 import type { ManagedItem } from '@zhihui/contract/features/content/manage.endpoints.ts';
-import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { ComponentType, ReactElement } from 'react';
 import type { Columns, CsvColumn, SheetForm, TableParams } from '../../admin/admin.public.ts';
 import type { ColumnHeads } from './column-heads.tsx';
@@ -48,7 +47,6 @@ export type Run<T> = (
 
 /** The parts of a section's table that differ between sections. */
 export interface SectionTable<T extends ManagedItem> extends QueryShape {
-  model: ContentModel;
   text: TableText;
   /** Label of the button that leads to the editor. */
   write: string;
