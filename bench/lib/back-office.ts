@@ -72,6 +72,32 @@ function listTables({ roleId, categoryId, tagId, authorId, deletedBy }: BackOffi
     },
     { name: '回答审核', path: '/api/auditlog/answer/page', filters: {} },
     {
+      name: '全部评论',
+      path: '/api/comment/manage/page',
+      filters: {
+        关键词: { keyword: '说明' },
+        分类: { categoryId },
+        作者: { authorId },
+        栏目: { targetType: 'ARTICLE' },
+        发布时间: { createdFrom: '2026-01-01' },
+        待审核: { status: 'PENDING_REVIEW' },
+      },
+      sorts: ['newest', 'oldest'],
+      deep: 100,
+    },
+    {
+      name: '全部回答',
+      path: '/api/answer/manage/page',
+      filters: {
+        关键词: { keyword: '说明' },
+        作者: { authorId },
+        发布时间: { createdFrom: '2026-01-01' },
+        待审核: { status: 'PENDING_REVIEW' },
+        已采纳: { status: 'ACCEPTED' },
+      },
+      sorts: ['newest', 'oldest'],
+    },
+    {
       name: '反馈',
       path: '/api/feedback/page?scope=manage',
       filters: {

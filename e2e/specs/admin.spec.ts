@@ -38,7 +38,7 @@ test('the back-office opens to those it is for, with the entries they may use @j
     /^标签管理/u,
     /^内容审核/u,
     /^评论审核/u,
-    /^回答审核/u,
+    /^回答管理/u,
     /^反馈管理/u,
   ]);
 
@@ -64,7 +64,7 @@ test('the back-office opens to those it is for, with the entries they may use @j
     /^权限管理/u,
     /^内容审核/u,
     /^评论审核/u,
-    /^回答审核/u,
+    /^回答管理/u,
     /^反馈管理/u,
     /^代理商管理/u,
     /^模板/u,

@@ -46,10 +46,10 @@ test('a waiting answer is announced, decided and undone in its review queue @jou
   });
   await page.goto('/');
   await page.getByRole('main').getByRole('link', { name: '待审核回答' }).click();
-  await page.waitForURL('/admin/answer');
+  await page.waitForURL('/admin/answer/review');
   await waitUntilLive(page);
   const menu = page.getByRole('navigation', { name: '后台菜单' });
-  await expect(menu.getByRole('link', { name: '回答审核 1 项待处理' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: '回答管理 1 项待处理' })).toBeVisible();
   const waiting = page.getByRole('region', { name: '待审核' }).getByRole('listitem');
   await expect(waiting).toContainText(`这是密${word}的回答`);
   await expect(page.getByRole('region', { name: '回答原文' }).locator('strong')).toBeVisible();
@@ -67,7 +67,7 @@ test('a waiting answer is announced, decided and undone in its review queue @jou
   claimBlocked.resolve();
   await expect(page.getByText(/^已通过/u)).toBeVisible();
   await expect(waiting).toHaveCount(0);
-  await expect(menu.getByRole('link', { name: /^回答审核/u })).toHaveAccessibleName('回答审核');
+  await expect(menu.getByRole('link', { name: /^回答管理/u })).toHaveAccessibleName('回答管理');
   expect(await isLive(api(null), id)).toBe(true);
   await page.keyboard.press('u');
   await expect(waiting).toHaveCount(1);

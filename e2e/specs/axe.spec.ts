@@ -101,7 +101,9 @@ test('axe finds no violation in the history of a text and in the management of p
     '/admin/user',
     '/admin/moderator',
     '/admin/comment',
+    '/admin/comment/all',
     '/admin/answer',
+    '/admin/answer/review',
     '/admin/feedback',
   ];
   expect(

@@ -38,7 +38,9 @@ const SIGNED_IN = [
   '/admin/category',
   '/admin/tag',
   '/admin/comment',
+  '/admin/comment/all',
   '/admin/answer',
+  '/admin/answer/review',
   '/admin/feedback',
 ];
 

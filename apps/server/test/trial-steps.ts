@@ -57,6 +57,7 @@ export function recordTrialSteps(
     `insert into migrations (name, hash) values ${rows.join(', ')}`,
     'drop table content_withheld_media, answer_withheld_media',
     'drop index users_by_name',
+    'drop index comments_by_time, answers_by_time, answers_unpublished',
     'create table suggestion_backfill (after_id bigint not null)',
   );
 }

@@ -22,6 +22,7 @@ export function makeUser(
     admin: false,
     staff: false,
     permissions: [...permissions],
+    moderates: [],
     rights: 'rights',
     email: null,
     phone: null,

@@ -268,13 +268,42 @@ const BACK_OFFICE: [string, Record<string, unknown>][] = [
   ['answer.waiting.count', { reach: null }],
 ];
 
+/** The tables of all comments and all answers, of an Admin and of a moderator. */
+const POSTS: [string, Record<string, unknown>][] = [null, reach].flatMap((scope) => {
+  const caller = {
+    ...seenBy,
+    callerId: 7,
+    scope,
+    scopeModels: '{ARTICLE,QUESTION}',
+    ownModels: '{}',
+  };
+  return ['comment', 'answer'].flatMap((table) =>
+    [
+      ['desc.all', {}],
+      ['asc.all', {}],
+      ['desc.approved', {}],
+      ['desc.other', { status: 'PENDING_REVIEW' }],
+      ['desc.other', { status: 'REJECTED' }],
+      ['desc.deleted', {}],
+      ['desc.all.authorId', { authorId: 7 }],
+      ['desc.all.categoryIds', { categoryIds: reach }],
+      ['desc.all.createdFrom', { createdFrom: '2026-11-01' }],
+      ['count.other', { status: 'PENDING_REVIEW' }],
+      ['count.all.authorId', { authorId: 7 }],
+    ].map(([name, values]): [string, Record<string, unknown>] => [
+      `${table}.manage.${String(name)}`,
+      { ...caller, ...(values as object), ...page },
+    ]),
+  );
+});
+
 let plans: Awaited<ReturnType<typeof openPlans>>;
 beforeAll(async () => {
   plans = await openPlans([ROWS]);
 });
 afterAll(() => plans.close());
 
-it.each([...HOT, ...BINNED, ...COUNTED, ...BACK_OFFICE])(
+it.each([...HOT, ...BINNED, ...COUNTED, ...BACK_OFFICE, ...POSTS])(
   '%s reads no table that grows whole',
   async (name, values) => {
     const tables = await plans.listScannedTables(name, values);

@@ -16,6 +16,7 @@ type Keys =
   | 'DELETE /comment/:id/like'
   | 'GET /user/mention'
   | 'GET /comment/reviewComment'
+  | 'GET /comment/manage/page'
   | 'POST /auditlog/comment'
   | 'DELETE /auditlog/comment/:id';
 
@@ -218,6 +219,37 @@ export const commentFixtures: Fixtures<Keys> = {
       },
     },
     refused: { make: () => ({ query: { status: 'REJECTED' } }) },
+  },
+  'GET /comment/manage/page': {
+    plain: {
+      make: async (world) => {
+        await makePending(world);
+        await comment(world, world.otherUser);
+        return { query: {} };
+      },
+    },
+    'with all filters': {
+      make: ({ category, otherUser }) => ({
+        query: {
+          ...{ status: 'PENDING_REVIEW', keyword: '好', targetType: 'ARTICLE', sort: 'oldest' },
+          ...{ authorId: otherUser, categoryId: category, mine: true },
+          ...{ createdFrom: '2026-01-01', createdUntil: '2026-12-31' },
+        },
+      }),
+    },
+    'deleted ones': {
+      make: async (world) => {
+        await comment(world, world.otherUser, { deletedAt: new Date() });
+        return { query: { status: 'DELETED' } };
+      },
+      status: allowOnly((caller) => caller.hasPermission('comment.delete'), 403),
+    },
+    'in a category for staff': {
+      make: async ({ make }) => ({
+        query: { categoryId: (await make.category({ visibility: 'INTERNAL' })).id },
+      }),
+      status: staffOnly,
+    },
   },
   'POST /auditlog/comment': {
     approved: {

@@ -58,6 +58,7 @@ function pageFixtures(model: ContentModel, { log }: Codes): Fixtures<'GET /artic
             updatedFrom: '2026-01-01',
             updatedUntil: '2026-12-31',
             sort: 'comments',
+            mine: true,
           },
         }),
       },

@@ -321,6 +321,39 @@ export const questionFixtures: Fixtures<Keys> = {
       status: () => 409,
     },
   },
+  'GET /answer/manage/page': {
+    plain: {
+      make: async (world) => {
+        await makeOthers(world, pendingFields);
+        await makeOthers(world);
+        return { query: {} };
+      },
+    },
+    'with all filters': {
+      make: ({ categories, otherUser }) => ({
+        query: {
+          ...{ status: 'PENDING_REVIEW', keyword: '答', sort: 'oldest', mine: true },
+          ...{ authorId: otherUser, categoryId: categories.QUESTION },
+          ...{ createdFrom: '2026-01-01', createdUntil: '2026-12-31' },
+        },
+      }),
+    },
+    'deleted ones': {
+      make: async (world) => {
+        await makeOthers(world, { deletedAt });
+        return { query: { status: 'DELETED' } };
+      },
+      status: allowOnly((caller) => caller.hasPermission('answer.delete'), 403),
+    },
+    'in a category for staff': {
+      make: async ({ make }) => ({
+        query: {
+          categoryId: (await make.category({ model: 'QUESTION', visibility: 'INTERNAL' })).id,
+        },
+      }),
+      status: staffOnly(),
+    },
+  },
   'GET /auditlog/answer/page': {
     plain: {
       make: async (world) => {

@@ -2,6 +2,7 @@ import type { answerEndpoints } from '@zhihui/contract/features/answer/answer.en
 import type { Handlers } from '../../ctx.ts';
 import { toOffset } from '../../kernel/paging.ts';
 import { readAnswer, readQuestion } from './answer-access.ts';
+import { loadManagedAnswers } from './answer-manage.ts';
 import {
   decideAnswer,
   undoAnswerVerdict,
@@ -34,6 +35,8 @@ export const answerHandlers: Handlers<typeof answerEndpoints> = {
     const records = rows.map((row) => presentAnswer(row, ctx.actor, questionAbilities));
     return { records, total, current, size };
   },
+
+  'GET /answer/manage/page': (ctx, { query }) => loadManagedAnswers(ctx, query),
 
   'GET /answer/:id': async (ctx, { params }) => {
     const { answer, questionAbilities } = await readAnswer(ctx, params.id);

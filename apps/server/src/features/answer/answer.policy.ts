@@ -3,7 +3,8 @@ import { can } from '../../kernel/actor.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { ModerationScope } from '../../visibility/moderation-scope.ts';
 import { getAbilities } from '../../visibility/abilities.ts';
-import type { AnswerRow, QuestionRow } from './answer.rows.ts';
+import type { ContentTarget } from '../../visibility/abilities.ts';
+import type { AnswerRow } from './answer.rows.ts';
 
 /** What a caller can do on a question; the rules for its answers build on it. */
 export interface QuestionAbilities {
@@ -17,7 +18,7 @@ export interface QuestionAbilities {
 /** Returns the caller's abilities on a question, as far as its answers need them. */
 export function getQuestionAbilities(
   actor: Actor,
-  question: QuestionRow,
+  question: ContentTarget,
   scope: ModerationScope,
 ): QuestionAbilities {
   const { read, edit, review } = getAbilities(actor, question, scope);
@@ -68,6 +69,18 @@ export function getAnswerAbilities(
       can(actor, 'article.add') &&
       (isAuthor || questionAbilities.decide || questionAbilities.change('answer.update')),
   };
+}
+
+/**
+ * Whether the caller, if they may restore the answer at all, may undo this deletion: authors not that of a moderator.
+ */
+export function isRestorable(
+  actor: Actor,
+  questionAbilities: QuestionAbilities,
+  answer: Pick<AnswerRow, 'deleted_by'>,
+): boolean {
+  const isOwnDeletion = answer.deleted_by !== null && isAuthoredBy(actor, answer.deleted_by);
+  return isOwnDeletion || questionAbilities.change('answer.delete');
 }
 
 function isAuthoredBy(actor: Actor, authorId: Id): boolean {

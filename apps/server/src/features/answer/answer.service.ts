@@ -14,6 +14,7 @@ import { linkAnswerMedia, linkDraftMedia } from '../media/media.public.ts';
 import { findSensitiveWords, siteSettings } from '../setting/setting.public.ts';
 import type { SiteSettings } from '../setting/setting.public.ts';
 import { lockAnswer, readAnswer, readQuestion } from './answer-access.ts';
+import { isRestorable } from './answer.policy.ts';
 import type { QuestionAbilities } from './answer.policy.ts';
 import { findAnswer, lockQuestion } from './answer.repo.ts';
 import {
@@ -107,7 +108,7 @@ export async function deleteAnswer(ctx: Ctx, id: Id): Promise<void> {
 export async function restoreAnswer(ctx: Ctx, id: Id): Promise<void> {
   const { answer, questionAbilities } = await lockAnswer(ctx, id, 'delete');
   if (answer.deleted_at === null) return;
-  if (answer.deleted_by !== getMemberId(ctx.actor) && !questionAbilities.change('answer.delete')) {
+  if (!isRestorable(ctx.actor, questionAbilities, answer)) {
     throw noPermission('该回答由管理人员删除，如有疑问请联系管理员');
   }
   await setAnswerDeleted(ctx.db, id, null, null);

@@ -49,6 +49,12 @@ export async function listVisibleSubtree(
   return ids.length === 0 ? null : ids;
 }
 
+/** The same for a category of any section. */
+export async function listReadableSubtree(ctx: Ctx, id: Id): Promise<Id[] | null> {
+  const row = await findReadableCategory(ctx, id);
+  return row === null ? null : listVisibleSubtree(ctx, id, row.model);
+}
+
 /** Locks the tree and returns a category and its siblings in order; empty when it no longer exists. */
 export async function lockSiblings(ctx: Ctx, row: CategoryRow): Promise<Id[]> {
   await lockTree(ctx.db, row.model);

@@ -3,6 +3,7 @@ import type { Handlers } from '../../ctx.ts';
 import { loadModerationScope } from '../../visibility/moderation-scope.ts';
 import { siteSettings } from '../setting/setting.public.ts';
 import { loadCommentPage, loadCommentLocation, loadReplyPage } from './comment-page.ts';
+import { loadManagedComments } from './comment-manage.ts';
 import { decideComment, presentForReview, undoVerdict } from './comment-review.ts';
 import { listForReview } from './comment-review.repo.ts';
 import { readTarget } from './comment-target.ts';
@@ -59,6 +60,8 @@ export const commentHandlers: Handlers<typeof commentEndpoints> = {
     const settings = await siteSettings(ctx.db);
     return { records: rows.map((row) => presentForReview(row, settings)), total, current, size };
   },
+
+  'GET /comment/manage/page': (ctx, { query }) => loadManagedComments(ctx, query),
 
   'POST /auditlog/comment': async (ctx, { body }) => ({
     auditLogId: await decideComment(ctx, body),

@@ -31,3 +31,10 @@ export function getCommentAbilities(
     reply: add && isPublished(row),
   };
 }
+
+/** Whether the caller, if they may restore the comment at all, may undo this deletion: authors not that of a reviewer. */
+export function isRestorable(actor: Actor, row: { author_id: Id; deleted_by: Id | null }): boolean {
+  const isDeletedByOther = row.deleted_by !== null && row.deleted_by !== row.author_id;
+  const isOwn = actor.member?.userId === row.author_id;
+  return !isDeletedByOther || !isOwn || actor.member?.admin === true;
+}

@@ -26,7 +26,7 @@ import {
   updateComment,
   listMentionedReaders,
 } from './comment-write.repo.ts';
-import { getCommentAbilities, isPublished } from './comment.policy.ts';
+import { getCommentAbilities, isPublished, isRestorable } from './comment.policy.ts';
 import { presentComment } from './comment.present.ts';
 import type { CommentRow } from './comment.rows.ts';
 import { commentText } from './comment.text.ts';
@@ -106,11 +106,8 @@ export async function removeComment(ctx: Ctx, id: Id): Promise<void> {
 /** Restores a deleted comment. Authors cannot restore what a reviewer deleted. */
 export async function restoreComment(ctx: Ctx, id: Id): Promise<CommentItem> {
   const { row, target } = await lockOwnOrInScope(ctx, id, 'delete');
-  const member = ctx.actor.member;
   if (row.deleted_at !== null) {
-    const isDeletedByOther = row.deleted_by !== null && row.deleted_by !== row.author_id;
-    if (isDeletedByOther && member?.userId === row.author_id && !member.admin)
-      throw noPermission(commentText.byReviewer);
+    if (!isRestorable(ctx.actor, row)) throw noPermission(commentText.byReviewer);
     await setCommentDeleted(ctx.db, id, null, null);
     if (row.status === 'APPROVED') await announce(ctx, 'comment.live', id);
   }

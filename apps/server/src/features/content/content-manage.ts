@@ -12,6 +12,7 @@ import { toOffset } from '../../kernel/paging.ts';
 import { getAbilities } from '../../visibility/abilities.ts';
 import { loadModerationScope } from '../../visibility/moderation-scope.ts';
 import type { ModerationScope } from '../../visibility/moderation-scope.ts';
+import { intersectWithScope } from '../../visibility/moderated-posts.ts';
 import { listVisibleSubtree } from '../category/category.public.ts';
 import { searchIds } from '../search/search.public.ts';
 import { countItems } from './content-list.repo.ts';
@@ -69,9 +70,11 @@ async function buildFilter(
   const live = status === 'APPROVED';
   const drafts = status === 'DRAFT' ? 'DRAFT' : 'PENDING_REVIEW';
   const scope = live ? null : await findUnpublishedScope(ctx, model, drafts, authorId);
-  const categoryIds =
+  const subtree =
     categoryId === undefined ? undefined : await listVisibleSubtree(ctx, categoryId, model);
-  if (categoryIds === null) throw notFound('分类不存在或您没有访问权限');
+  if (subtree === null) throw notFound('分类不存在或您没有访问权限');
+  const ownScope = query.mine === true ? await loadModerationScope(ctx.db, ctx.actor) : null;
+  const categoryIds = intersectWithScope(subtree, ownScope);
   const searched = live && keyword !== '';
   const hits = searched
     ? await searchIds(ctx, { keyword, model, categoryId, tagId, offset: 0, limit: MAX_HITS })

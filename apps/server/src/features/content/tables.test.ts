@@ -111,6 +111,38 @@ it("returns the caller's abilities per row, and limits batches", async () => {
   expect((await app.call('GET /article/manage/page', tooLargePage, admin.token)).code).toBe(400);
 });
 
+it('lists with `mine` what is in categories of the caller or below them, in the total too', async () => {
+  const below = (await app.make.category({ parent: category })).id;
+  const elsewhere = (await app.make.category()).id;
+  const caller = await app.make.user({ role: 'Moderator', scope: [category] });
+  const table = async (query: object, user = caller) => {
+    const input = { query: { authorId: writer.id, ...query } };
+    const { data } = await app.call('GET /article/manage/page', input, user.token);
+    expect(data.total).toBe(data.records.length);
+    return data.records.map(({ id }) => id);
+  };
+  const writer = await app.make.user();
+  const make = async (place: Id) =>
+    (await app.make.article({ category: place, author: writer.id })).id;
+  const [inside, deeper, outside] = [
+    await make(category),
+    await make(below),
+    await make(elsewhere),
+  ];
+  expect(await table({})).toEqual([outside, deeper, inside]);
+  expect(await table({ mine: true })).toEqual([deeper, inside]);
+  expect(await table({ mine: true, categoryId: below })).toEqual([deeper]);
+  expect(await table({ mine: true, categoryId: elsewhere })).toEqual([]);
+  expect(await table({ mine: true }, admin)).toEqual([outside, deeper, inside]);
+  // without an author, the stored counters make the total
+  const { data } = await app.call(
+    'GET /article/manage/page',
+    { query: { mine: true, categoryId: below } },
+    caller.token,
+  );
+  expect(data.total).toBe(1);
+});
+
 it('sets and removes an owner without changing the day, and filters by owner', async () => {
   const { id } = await app.make.article({ category, author: author.id });
   const maintenance = { id, ownerId: null, reviewBy: '2027-05-01' };

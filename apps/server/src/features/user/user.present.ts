@@ -1,3 +1,4 @@
+import { CONTENT_MODELS } from '@zhihui/contract/models.ts';
 import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
 import type { Member } from '../../kernel/actor.ts';
 import { getRights } from '../../visibility/account-rights.ts';
@@ -20,6 +21,7 @@ export function presentCurrentUser(row: AccountRow, unreadCount: number): Curren
     admin: rights.admin,
     staff: rights.staff,
     permissions: [...rights.permissions],
+    moderates: CONTENT_MODELS.filter((model) => row.moderates.includes(model)),
     rights: row.rights,
     email: row.email,
     phone: row.phone,
@@ -44,6 +46,7 @@ export function presentRolePreview(member: Member): CurrentUser {
     admin: false,
     staff: member.staff,
     permissions: [...member.permissions],
+    moderates: [],
     rights: '',
     email: null,
     phone: null,

@@ -41,6 +41,8 @@ const accountRow = {
   role_name: text,
   staff: bool,
   permissions: texts,
+  /** Sections in which a category is assigned to the account. */
+  moderates: texts,
   rights: text,
 };
 
@@ -50,6 +52,8 @@ const accountSql = (
 ): string => `select u.id, u.nickname, u.avatar, u.email, u.phone, u.username, u.gender, u.bio, u.must_change_password,
        ${lacksSecondFactor({ person: 'u', role: 'r' })} as must_add_factor, r.code as role_code, r.name as role_name, r.staff,
        array(select code from role_permissions p where p.role_id = r.id order by code) as permissions,
+       array(select distinct k.model from moderator_categories m join categories k on k.id = m.category_id
+         where m.user_id = u.id order by k.model) as moderates,
        ${rightsVersion({ person: 'u', role: 'r' })} as rights
      from users u join roles r on r.id = u.role_id
      where u.id = ${user} and u.deleted_at is null`;

@@ -28,9 +28,25 @@ describe('a screen of the back-office', () => {
     expect(canOpen(user, '/admin/comment')).toBe(true);
   });
 
+  it('leads to all comments by a tab, and by an entry of its own without the review queue', () => {
+    expect(getVisibleLabels(makeUser('comment.delete'))).toEqual(['/admin/comment/all']);
+    expect(getVisibleLabels(makeUser('comment.delete', 'auditLog.add'))).toEqual([
+      '/admin/comment',
+      '/admin/answer',
+    ]);
+    expect(canOpen(makeUser('comment.delete', 'comment.log'), '/admin/comment/all')).toBe(true);
+    expect(canOpen(makeUser('auditLog.add'), '/admin/comment/all')).toBe(false);
+  });
+
+  it('opens all answers to moderators of answers, and their review queue to reviewers', () => {
+    expect(canOpen(makeUser('answer.delete'), '/admin/answer')).toBe(true);
+    expect(canOpen(makeUser('answer.delete'), '/admin/answer/review')).toBe(false);
+    expect(canOpen(makeUser('auditLog.add'), '/admin/answer/review')).toBe(true);
+  });
+
   it('opens every route to Admins, and to others only with a permission of its own', () => {
     const screens = adminRoutes.flatMap(({ children = [] }) => children.map(({ path }) => path));
-    expect(screens).toHaveLength(23);
+    expect(screens).toHaveLength(25);
     for (const path of screens) {
       expect(canOpen({ ...makeUser(), admin: true }, String(path)), path).toBe(true);
       expect(canOpen(makeUser(), String(path)), path).toBe(path === 'admin');

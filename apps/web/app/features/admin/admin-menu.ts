@@ -9,6 +9,8 @@ export interface MenuEntry {
   icon: MenuIconName;
   /** The entry is shown and opens with any of these permissions; `admin` means Admins only. */
   requires: PermissionCode | 'admin' | readonly PermissionCode[];
+  /** Users with any of these permissions reach the screen by a tab of another entry. */
+  hiddenFrom?: readonly PermissionCode[];
   /** Permissions that open the address without showing the entry in the menu. */
   alsoRequiredBy?: readonly PermissionCode[];
 }
@@ -76,7 +78,19 @@ export const MORE_MENU: readonly MenuEntry[] = [
     icon: 'chat',
     requires: ['auditLog.add', 'comment.log'],
   },
-  { label: '回答审核', path: '/admin/answer', icon: 'ask', requires: 'auditLog.add' },
+  {
+    label: '全部评论',
+    path: '/admin/comment/all',
+    icon: 'chat',
+    requires: ['comment.edit', 'comment.delete', 'comment.log'],
+    hiddenFrom: ['auditLog.add', 'comment.log'],
+  },
+  {
+    label: '回答管理',
+    path: '/admin/answer',
+    icon: 'ask',
+    requires: ['answer.update', 'answer.delete', 'auditLog.add'],
+  },
   {
     label: '反馈管理',
     path: '/admin/feedback',
@@ -93,7 +107,10 @@ export const MORE_MENU: readonly MenuEntry[] = [
 
 /** Entries of `menu` that `user` may see. */
 export function filterEntries(menu: readonly MenuEntry[], user: PermissionHolder): MenuEntry[] {
-  return menu.filter(({ requires }) => hasPermission(user, requires));
+  return menu.filter(
+    ({ requires, hiddenFrom = [] }) =>
+      hasPermission(user, requires) && !hasPermission(user, hiddenFrom),
+  );
 }
 
 /** Screens without a menu entry, and the permissions that open them. */
@@ -101,6 +118,7 @@ const OTHER_SCREENS: readonly Pick<MenuEntry, 'path' | 'requires' | 'alsoRequire
   // redirects users without access to the overview to their first screen
   { path: '/admin', requires: 'admin.access' },
   { path: '/admin/user/import', requires: 'user.add' },
+  { path: '/admin/answer/review', requires: 'auditLog.add' },
 ];
 
 /**

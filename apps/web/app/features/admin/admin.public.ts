@@ -1,5 +1,5 @@
 export { buildAdminMeta, AdminPage, Tabs } from './components/page-head.tsx';
-export { findFirstEntry } from './admin-menu.ts';
+export { canOpen, findFirstEntry } from './admin-menu.ts';
 export { adminText } from './admin.text.ts';
 export { default as adminTableStyles } from './components/admin-table.module.css';
 export {
@@ -26,6 +26,8 @@ export type { BatchAction } from './components/use-batch.ts';
 export { useSelection } from './components/use-selection.ts';
 export type { SelectedRows } from './components/use-selection.ts';
 export { DateRangeFilter } from './components/date-range-filter.tsx';
+export { FlagFilter } from './components/flag-filter.tsx';
+export { OwnCategoriesFilter, parseOwnCategories } from './components/own-categories.tsx';
 export { ExportButton } from './components/export-button.tsx';
 export type { SheetForm } from './components/form-sheet.tsx';
 export { SearchFilter, KeywordFilter, useSearchOptions } from './components/filters.tsx';

@@ -19,6 +19,7 @@ export const adminText = {
     upload: '上传图片',
   },
   clearFilters: '清除筛选',
+  ownCategories: '只看我负责的',
   failed: '操作失败，请稍后重试',
   searching: '搜索中',
   failedTitle: '加载失败',

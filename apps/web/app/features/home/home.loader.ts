@@ -103,7 +103,7 @@ function toPendingItems(counts: DataFor<'GET /home/waiting'> | null, userId: Id)
   const candidates = [
     { kind: 'reviews' as const, to: '/admin/review' },
     { kind: 'comments' as const, to: '/admin/comment' },
-    { kind: 'answers' as const, to: '/admin/answer' },
+    { kind: 'answers' as const, to: '/admin/answer/review' },
     { kind: 'invited' as const, to: '/user/notifications?kind=question' },
     { kind: 'overdue' as const, to: '/user/notifications' },
     { kind: 'rejected' as const, to: `${personAddress(userId)}&tab=rejected` },

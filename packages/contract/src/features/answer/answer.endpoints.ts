@@ -1,12 +1,15 @@
-import { MAX_ANSWER } from './answer.limits.ts';
+import { MANAGED_ANSWER_STATES, MAX_ANSWER } from './answer.limits.ts';
 import { MAX_REASON } from '../audit-log/audit-log.limits.ts';
+import { MAX_KEYWORD } from '../content/content.limits.ts';
+import { Day } from '../content/content.schema.ts';
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { Id, page, pageFields, text } from '../../schema.ts';
+import { Flag, Id, line, page, pageFields, text } from '../../schema.ts';
 import {
   AnswerDetail,
   AnswerItem,
   CreateAnswer,
+  ManagedAnswer,
   UpdateAnswer,
   Vote,
   WaitingAnswer,
@@ -32,6 +35,30 @@ export const answerEndpoints = [
     data: page(AnswerItem),
     errors: ['NOT_FOUND'],
     cache: { by: 'visitor' },
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/answer/manage/page',
+    access: ['answer.update', 'answer.delete', 'auditLog.add'],
+    summary: '查询回答管理列表（未公开的回答仅限所负责的分类）',
+    query: z.strictObject({
+      ...pageFields,
+      /** Left out: all that are not deleted. */
+      status: z.enum(MANAGED_ANSWER_STATES, '请选择状态').optional(),
+      /** A part of the text. */
+      keyword: line(0, MAX_KEYWORD, '关键词').optional(),
+      authorId: Id.optional(),
+      /** With the categories below it. */
+      categoryId: Id.optional(),
+      /** First and last day of writing, in the company's zone. */
+      createdFrom: Day.optional(),
+      createdUntil: Day.optional(),
+      /** Only in categories that the caller moderates. */
+      mine: Flag.optional(),
+      sort: z.enum(['newest', 'oldest']).default('newest'),
+    }),
+    data: page(ManagedAnswer),
+    errors: ['NOT_FOUND'],
   }),
   endpoint({
     method: 'GET',

@@ -81,3 +81,21 @@ export const WaitingAnswer = z.object({
   createdAt: z.string(),
 });
 export type WaitingAnswer = z.output<typeof WaitingAnswer>;
+
+/** An answer in the back-office's table of all answers. */
+export const ManagedAnswer = z.object({
+  id: Id,
+  question: z.object({ id: Id, title: z.string() }),
+  category: z.object({ id: Id, name: z.string() }).nullable(),
+  author: UserBrief,
+  /** The first words of it; empty for an answer of pictures alone. */
+  excerpt: z.string(),
+  status: z.enum(CONTENT_STATUSES).exclude(['DRAFT']),
+  accepted: z.boolean(),
+  deleted: z.boolean(),
+  voteCount: z.int(),
+  commentCount: z.int(),
+  createdAt: z.string(),
+  abilities: z.object({ delete: z.boolean(), restore: z.boolean(), review: z.boolean() }),
+});
+export type ManagedAnswer = z.output<typeof ManagedAnswer>;

@@ -1,15 +1,18 @@
 import { MAX_REASON } from '../audit-log/audit-log.limits.ts';
 import { MAX_KEYWORD } from '../content/content.limits.ts';
+import { Day } from '../content/content.schema.ts';
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { Id, line, page, pageFields, text } from '../../schema.ts';
+import { Flag, Id, line, page, pageFields, text } from '../../schema.ts';
 import { UserBrief } from '../user/user.schema.ts';
+import { MANAGED_COMMENT_STATES } from './comment.limits.ts';
 import {
   COMMENT_STATUSES,
   CommentItem,
   CommentPage,
   CommentLocation,
   CreateComment,
+  ManagedComment,
   ReviewComment,
   TargetType,
   UpdateComment,
@@ -144,6 +147,31 @@ export const commentEndpoints = [
       sort: z.enum(['oldest', 'newest']).default('oldest'),
     }),
     data: page(ReviewComment),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/comment/manage/page',
+    access: ['comment.edit', 'comment.delete', 'comment.log'],
+    summary: '查询评论管理列表（未公开的评论仅限所负责的分类）',
+    query: z.strictObject({
+      ...pageFields,
+      /** Left out: all that are not deleted. */
+      status: z.enum(MANAGED_COMMENT_STATES, '请选择状态').optional(),
+      /** A part of the text. */
+      keyword: line(0, MAX_KEYWORD, '关键词').optional(),
+      targetType: TargetType.optional(),
+      authorId: Id.optional(),
+      /** With the categories below it. */
+      categoryId: Id.optional(),
+      /** First and last day of writing, in the company's zone. */
+      createdFrom: Day.optional(),
+      createdUntil: Day.optional(),
+      /** Only in categories that the caller moderates. */
+      mine: Flag.optional(),
+      sort: z.enum(['newest', 'oldest']).default('newest'),
+    }),
+    data: page(ManagedComment),
+    errors: ['NOT_FOUND'],
   }),
   endpoint({
     method: 'POST',

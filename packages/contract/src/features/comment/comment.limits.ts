@@ -8,3 +8,12 @@ export const MAX_MENTIONS = 10;
 
 /** Replies that are sent with their thread; the others are loaded on demand. */
 export const FIRST_REPLIES = 3;
+
+/** States in which the back-office lists comments. */
+export const MANAGED_COMMENT_STATES = [
+  'PENDING_REVIEW',
+  'APPROVED',
+  'REJECTED',
+  'DELETED',
+] as const;
+export type ManagedCommentState = (typeof MANAGED_COMMENT_STATES)[number];

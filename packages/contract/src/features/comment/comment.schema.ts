@@ -98,3 +98,20 @@ export const ReviewComment = z.object({
   submittedAt: z.string(),
 });
 export type ReviewComment = z.output<typeof ReviewComment>;
+
+/** A comment in the back-office's table of all comments. */
+export const ManagedComment = z.object({
+  id: Id,
+  targetType: TargetType,
+  content: z.object({ id: Id, model: z.enum(CONTENT_MODELS), title: z.string() }),
+  category: z.object({ id: Id, name: z.string() }).nullable(),
+  author: UserBrief,
+  text: z.string(),
+  status: z.enum(COMMENT_STATUSES),
+  deleted: z.boolean(),
+  likeCount: z.int(),
+  replyCount: z.int(),
+  createdAt: z.string(),
+  abilities: z.object({ delete: z.boolean(), restore: z.boolean(), review: z.boolean() }),
+});
+export type ManagedComment = z.output<typeof ManagedComment>;

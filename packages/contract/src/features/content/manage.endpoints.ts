@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { SECTION_PATH } from '../../models.ts';
 import type { ContentModel } from '../../models.ts';
-import { Id, ids, line, page, pageFields } from '../../schema.ts';
+import { Flag, Id, ids, line, page, pageFields } from '../../schema.ts';
 import { SECTION_CODES } from '../../section-codes.ts';
 import { MAX_KEYWORD, MAX_TAGS } from './content.limits.ts';
 import { ContentItem, Day } from './content.schema.ts';
@@ -32,6 +32,8 @@ export const ManageQuery = z.strictObject({
   categoryId: Id.optional(),
   tagId: Id.optional(),
   authorId: Id.optional(),
+  /** Only in categories that the caller moderates. */
+  mine: Flag.optional(),
   status: z.enum(MANAGE_STATES).default('APPROVED'),
   /** First and last day of the latest change, in the company's zone. */
   updatedFrom: Day.optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { GENDERS } from '../../account-models.ts';
+import { CONTENT_MODELS } from '../../models.ts';
 import { Id, line } from '../../schema.ts';
 import { MAX_BIO, MAX_NICKNAME, MAX_PASSWORD, MAX_PHONE, MIN_PASSWORD } from './user.limits.ts';
 import { toWellFormed } from '../../well-formed.ts';
@@ -15,6 +16,8 @@ export const CurrentUser = UserBrief.extend({
   admin: z.boolean(),
   staff: z.boolean(),
   permissions: z.array(z.string()),
+  /** Sections in which a category is assigned to them. */
+  moderates: z.array(z.enum(CONTENT_MODELS)),
   /** Changes whenever the rights of the account do; streams send it too. */
   rights: z.string(),
   email: z.string().nullable(),

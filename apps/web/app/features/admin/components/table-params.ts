@@ -11,7 +11,7 @@ export interface TableParams {
   filtered: boolean;
 }
 
-const NO_FILTERS = new Set(['current', 'sort', 'size', 'status', 'model']);
+const NO_FILTERS = new Set(['current', 'sort', 'size', 'status', 'model', 'mine']);
 
 /** Filters, order and page of a table, as they stand in the address. */
 export function useTableParams(): TableParams {

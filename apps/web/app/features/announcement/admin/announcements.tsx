@@ -8,10 +8,9 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { formatCount } from '../../../lib/text.ts';
 import { Time } from '../../../ui/time.tsx';
-import { formatTimeCell } from '../../admin/admin.public.ts';
+import { FlagFilter, formatTimeCell } from '../../admin/admin.public.ts';
 import {
   ContentTable,
-  FlagFilter,
   parseOption,
   createTableLoader,
   buildTableMeta,

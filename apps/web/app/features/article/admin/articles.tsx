@@ -5,11 +5,10 @@ import { Form } from 'antd';
 import { itemAddress } from '../../../lib/sections.ts';
 import { FollowIcon } from '../../../ui/action-icons.tsx';
 import { ClockIcon } from '../../../ui/tool-icons.tsx';
-import { SearchFilter } from '../../admin/admin.public.ts';
+import { FlagFilter, SearchFilter } from '../../admin/admin.public.ts';
 import type { SheetForm } from '../../admin/admin.public.ts';
 import {
   ContentTable,
-  FlagFilter,
   parseId,
   parseOption,
   createTableLoader,

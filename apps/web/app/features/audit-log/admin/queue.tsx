@@ -27,6 +27,8 @@ export interface QueueItem extends Target {
 interface QueueProps {
   /** Address of the review page. */
   path: string;
+  heading: string;
+  tabs: ReactNode;
   queue: readonly QueueItem[];
   total: number;
   current: string | null;
@@ -45,14 +47,15 @@ interface QueueProps {
 
 /** The pending items, oldest first. */
 export function Queue(props: QueueProps) {
-  const { path, queue, total, current, selectedIds, tree, load, claimHolders } = props;
+  const { path, heading, tabs, queue, total, current, selectedIds, tree, load, claimHolders } =
+    props;
   const { params, empty, toggle, select } = props;
   const filtered = params.get('categoryId') !== '';
   return (
     <section className={styles.queue} aria-label={reviewText.queue}>
       <div className={styles.head}>
         <MenuButton />
-        <h1>{reviewText.queue}</h1>
+        <h1>{heading}</h1>
         <span className={styles.total}>{formatCount(total)}</span>
         {tree !== null && (
           <TreeSelect
@@ -69,6 +72,7 @@ export function Queue(props: QueueProps) {
           />
         )}
       </div>
+      {tabs}
       {getOldest(load) !== null && (
         <p className={styles.oldest}>
           {reviewText.oldest} <Time at={getOldest(load) ?? ''} />

@@ -2,6 +2,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { ReviewLoad } from '@zhihui/contract/features/review-queue/review-queue.schema.ts';
 import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
 import { useState, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTableParams, adminText, BatchBar } from '../../admin/admin.public.ts';
 import { Queue } from './queue.tsx';
 import type { QueueItem } from './queue.tsx';
@@ -17,6 +18,10 @@ import batchStyles from './batch.module.css';
 interface ReviewQueueProps {
   /** Address of the review page. */
   path: string;
+  /** Title of the screen; omitted: 待审核. */
+  heading?: string;
+  /** Links to the other screens of the same kind. */
+  tabs?: ReactNode;
   review: Review<QueueItem>;
   /** Total of pending items when the queue was loaded, and how many of them were loaded. */
   total: number;
@@ -34,7 +39,19 @@ const NONE_SELECTED: ReadonlySet<string> = new Set();
 
 /** The review queue, in which several items can be selected for one verdict. */
 export function ReviewQueue(props: ReviewQueueProps) {
-  const { path, review, total, loaded, allowed, empty, unit, tree = null, load = [] } = props;
+  const {
+    path,
+    heading,
+    tabs,
+    review,
+    total,
+    loaded,
+    allowed,
+    empty,
+    unit,
+    tree = null,
+    load = [],
+  } = props;
   const { queue, id, select, decide } = review;
   const [selectedIds, setSelectedIds] = useState(NONE_SELECTED);
   const params = useTableParams();
@@ -50,6 +67,8 @@ export function ReviewQueue(props: ReviewQueueProps) {
     <div className={styles.queue}>
       <Queue
         path={path}
+        heading={heading ?? reviewText.queue}
+        tabs={tabs}
         empty={empty}
         queue={queue}
         total={Math.max(total - (loaded - queue.length), 0)}

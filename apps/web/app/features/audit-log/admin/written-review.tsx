@@ -22,6 +22,9 @@ interface WrittenReviewProps<T extends WrittenItem> {
   /** Address of the review page. */
   path: string;
   text: typeof commentQueueText;
+  /** Title of the screen above the queue, and its tabs. */
+  heading: string;
+  tabs: ReactNode;
   calls: ReviewCalls;
   /** The oldest pending items, of `total`. */
   pendingItems: readonly T[];
@@ -41,7 +44,7 @@ export const truncateTitle = (text: string) => text.slice(0, TITLE);
 
 /** The review page for comments or answers: the queue, the text, and beside it the verdict. */
 export function WrittenReview<T extends WrittenItem>(props: WrittenReviewProps<T>) {
-  const { path, text, calls, total, first, queueState, children } = props;
+  const { path, text, heading, tabs, calls, total, first, queueState, children } = props;
   const allowed = useSession().can('auditLog.add');
   const pendingItems = props.pendingItems.map((item) => ({
     ...item,
@@ -58,6 +61,8 @@ export function WrittenReview<T extends WrittenItem>(props: WrittenReviewProps<T
     <main id="main" className={styles.layout} tabIndex={-1}>
       <ReviewQueue
         path={path}
+        heading={heading}
+        tabs={tabs}
         review={{ ...review, decide }}
         total={total}
         loaded={pendingItems.length}

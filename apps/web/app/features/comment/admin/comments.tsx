@@ -7,6 +7,9 @@ import { apiContext } from '../../../api/context.ts';
 import { unwrapOrRedirect } from '../../../api/load.ts';
 import { itemAddress } from '../../../lib/sections.ts';
 import { commentQueueText } from '../../audit-log/audit-log.public.ts';
+import { PostTabs } from '../../content/admin/content-admin.public.ts';
+import { commentTableText } from './all-comments.text.ts';
+import { COMMENT_PATHS } from './comment-paths.ts';
 import {
   CommentText,
   loadQueueState,
@@ -51,8 +54,10 @@ export default function CommentReview() {
   }));
   return (
     <WrittenReview
-      path="/admin/comment"
+      path={COMMENT_PATHS.queue}
       text={commentQueueText}
+      heading={commentQueueText.title}
+      tabs={<PostTabs paths={COMMENT_PATHS} all={commentTableText.all} selected="queue" />}
       calls={commentReviewCalls}
       pendingItems={pendingItems}
       total={total}

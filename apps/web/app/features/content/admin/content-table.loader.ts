@@ -19,7 +19,6 @@ export interface TableData<T extends ManagedItem> {
   failed: string | undefined;
   tree: CategoryNode[];
   selectedFilters: { tag: FilterOption; author: FilterOption; owner: FilterOption };
-  currentUserId: Id;
 }
 
 /**
@@ -30,10 +29,10 @@ export function createTableLoader<T extends ManagedItem>(table: SectionTable<T>)
   const { model } = table;
   return async (args: LoaderFunctionArgs): Promise<TableData<T>> => {
     const { request, context } = args;
-    const currentUserId = requirePermission(args, SECTION_CODES[model].delete).id;
+    const user = requirePermission(args, SECTION_CODES[model].delete);
     const api = context.get(apiContext);
     const query: ReturnType<typeof buildTableQuery> & { ownerId?: string | undefined } =
-      buildTableQuery(table, new URL(request.url).searchParams, currentUserId);
+      buildTableQuery(table, new URL(request.url).searchParams, user);
     const [result, tree] = await Promise.all([
       createManageCalls(model).page<T>(api, query),
       api('GET /category/tree', { query: { model } }),
@@ -46,7 +45,7 @@ export function createTableLoader<T extends ManagedItem>(table: SectionTable<T>)
       fetchSelectedPerson(api, query.ownerId),
     ]);
     const selectedFilters = { tag: getSelectedTag(page, query.tagId), author, owner };
-    return { page, failed, tree: getDataOrNull(tree) ?? [], selectedFilters, currentUserId };
+    return { page, failed, tree: getDataOrNull(tree) ?? [], selectedFilters };
   };
 }
 
@@ -58,7 +57,7 @@ function getSelectedTag(page: Page<ManagedItem> | null, id: string | undefined):
 }
 
 /** The selected person with their name, whether or not any row names them. */
-async function fetchSelectedPerson(
+export async function fetchSelectedPerson(
   api: Call,
   id: Id | undefined,
   knownName?: string,

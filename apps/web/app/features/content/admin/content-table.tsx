@@ -4,6 +4,7 @@ import type { ManageState } from '@zhihui/contract/features/content/manage.shape
 import { Link, useLoaderData } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { formatCount } from '../../../lib/text.ts';
+import { useSession } from '../../../session/session.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import {
   adminText,
@@ -44,15 +45,14 @@ export function buildTableMeta({ text }: { text: TableText }) {
 /** The back-office screen of a section: its items that match the filters of the address, and their actions. */
 export function ContentTable<T extends ManagedItem>({ table }: { table: SectionTable<T> }) {
   const { model, text, states = MANAGE_STATES } = table;
-  const { page, failed, tree, selectedFilters, currentUserId } = useLoaderData<
-    TableData<T>
-  >() as TableData<T>;
+  const { page, failed, tree, selectedFilters } = useLoaderData<TableData<T>>() as TableData<T>;
+  const { user } = useSession();
   const params = useTableParams();
   const state = parseOption(states, params.get('status')) ?? 'APPROVED';
   const calls = createManageCalls(model);
   const fetchPage = (current: number, size: number) => {
     const searchParams = new URLSearchParams(window.location.search);
-    const query = { ...buildTableQuery(table, searchParams, currentUserId), current, size };
+    const query = { ...buildTableQuery(table, searchParams, user), current, size };
     return calls.page<T>(call, query);
   };
   const { tableActions, selected, openItem, closeItem, openedForm, run, cancel, opened, close } =

@@ -2,13 +2,13 @@ import { MAX_KEYWORD } from '@zhihui/contract/features/content/content.limits.ts
 import type { ManagedItem } from '@zhihui/contract/features/content/manage.endpoints.ts';
 import { MANAGE_STATES } from '@zhihui/contract/features/content/manage.shapes.ts';
 import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
-import { TreeSelect, Checkbox } from 'antd';
-import { useState } from 'react';
+import { TreeSelect } from 'antd';
 import { useSession } from '../../../session/session.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import {
   adminText,
   DateRangeFilter,
+  OwnCategoriesFilter,
   SearchFilter,
   KeywordFilter,
   Tabs,
@@ -89,6 +89,9 @@ export function Filters<T extends ManagedItem>({
           from="updatedFrom"
           until="updatedUntil"
         />
+        {params.get('status') !== 'DRAFT' && (
+          <OwnCategoriesFilter params={params} models={[table.model]} />
+        )}
         {SectionFilters !== undefined && (
           <SectionFilters params={params} owner={selectedFilters.owner} />
         )}
@@ -127,35 +130,5 @@ function StateTabs<T extends ManagedItem>({
         to: params.to({ status: key === 'APPROVED' ? undefined : key }),
       }))}
     />
-  );
-}
-
-interface FlagFilterProps {
-  params: TableParams;
-  /** Its name in the address, where its value is `true`. */
-  name: string;
-  children: string;
-}
-
-/** A filter that is on or off. Shows the press at once; the table follows. */
-export function FlagFilter({ params, name, children }: FlagFilterProps) {
-  const currentValue = params.get(name) === 'true';
-  const [checked, setChecked] = useState(currentValue);
-  const [lastValue, setLastValue] = useState(currentValue);
-  if (lastValue !== currentValue) {
-    setLastValue(currentValue);
-    setChecked(currentValue);
-  }
-  return (
-    <Checkbox
-      className={styles.check}
-      checked={checked}
-      onChange={({ target }) => {
-        setChecked(target.checked);
-        params.set({ [name]: target.checked ? 'true' : undefined });
-      }}
-    >
-      {children}
-    </Checkbox>
   );
 }

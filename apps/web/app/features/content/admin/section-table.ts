@@ -1,5 +1,4 @@
 import type { ManagedItem } from '@zhihui/contract/features/content/manage.endpoints.ts';
-import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { ComponentType, ReactElement } from 'react';
 import type {
   Columns,
@@ -50,7 +49,6 @@ export type Run<T> = (
 
 /** The parts of a section's table that differ between sections. */
 export interface SectionTable<T extends ManagedItem> extends QueryShape {
-  model: ContentModel;
   text: TableText;
   /** Label of the button that leads to the editor. */
   write: string;

@@ -1,8 +1,9 @@
 import { MANAGE_STATES } from '@zhihui/contract/features/content/manage.shapes.ts';
 import type { ManageSort, ManageState } from '@zhihui/contract/features/content/manage.shapes.ts';
 import type { ManagedItem } from '@zhihui/contract/features/content/manage.endpoints.ts';
-import type { Id } from '@zhihui/contract/schema.ts';
-import { parseDay, parsePaging } from '../../admin/admin.public.ts';
+import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
+import type { ContentModel } from '@zhihui/contract/models.ts';
+import { parseDay, parseOwnCategories, parsePaging } from '../../admin/admin.public.ts';
 
 /** The title of the text that the row shows. */
 export function getRowTitle({
@@ -14,6 +15,7 @@ export function getRowTitle({
 
 /** The params that a section's address may contain. */
 export interface QueryShape {
+  model: ContentModel;
   sorts: readonly ManageSort[];
   /** States in addition to those of all sections. */
   states?: readonly ManageState[] | undefined;
@@ -25,9 +27,9 @@ export interface QueryShape {
 
 /** The query of the call from the address. Drafts are private, so users can only list their own. */
 export function buildTableQuery(
-  { sorts, states = MANAGE_STATES, ownQuery }: QueryShape,
+  { model, sorts, states = MANAGE_STATES, ownQuery }: QueryShape,
   params: URLSearchParams,
-  currentUserId: Id | null,
+  user: Pick<CurrentUser, 'id' | 'admin' | 'moderates'> | null,
 ) {
   const status = parseOption(states, params.get('status')) ?? 'APPROVED';
   return {
@@ -39,7 +41,9 @@ export function buildTableQuery(
     tagId: parseId(params.get('tagId')),
     updatedFrom: parseDay(params.get('updatedFrom')),
     updatedUntil: parseDay(params.get('updatedUntil')),
-    authorId: status === 'DRAFT' ? (currentUserId ?? undefined) : parseId(params.get('authorId')),
+    authorId: status === 'DRAFT' ? user?.id : parseId(params.get('authorId')),
+    // own drafts may be anywhere
+    mine: status === 'DRAFT' ? undefined : parseOwnCategories(params, user, [model]),
     ...ownQuery?.(params),
   };
 }

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
+import { FlagFilter } from '../../admin/admin.public.ts';
 import type { TableParams } from '../../admin/admin.public.ts';
-import { FlagFilter } from '../../content/admin/content-admin.public.ts';
 import { questionAdminText as text } from './question-admin.text.ts';
 
 export const PROGRESS = ['waiting', '1', '0', '-1'] as const;

@@ -62,7 +62,8 @@ function toTodos(
   queue(words.reviews, 'check', '/admin/review', reviews);
   queue(words.comments, 'chat', '/admin/comment', comments);
   // most sites publish answers without review
-  if (answers !== null && answers.count > 0) queue(words.answers, 'ask', '/admin/answer', answers);
+  if (answers !== null && answers.count > 0)
+    queue(words.answers, 'ask', '/admin/answer/review', answers);
   if (unanswered !== null) {
     const { count, late: overdueCount } = unanswered;
     todos.push({

@@ -6,7 +6,9 @@ import { apiContext } from '../../../api/context.ts';
 import { unwrapOrRedirect } from '../../../api/load.ts';
 import { itemAddress } from '../../../lib/sections.ts';
 import { Prose } from '../../../ui/prose.tsx';
-import { answerQueueText } from './answer-admin.text.ts';
+import { PostTabs } from '../../content/admin/content-admin.public.ts';
+import { allAnswersText, answerQueueText, answerTableText } from './answer-admin.text.ts';
+import { ANSWER_PATHS } from './answer-paths.ts';
 import {
   loadQueueState,
   parseNumericParam,
@@ -58,8 +60,10 @@ export default function AnswerReview() {
   }));
   return (
     <WrittenReview
-      path="/admin/answer"
+      path={ANSWER_PATHS.queue}
       text={answerQueueText}
+      heading={allAnswersText.title}
+      tabs={<PostTabs paths={ANSWER_PATHS} all={answerTableText.all} selected="queue" />}
       calls={answerReviewCalls}
       pendingItems={pendingItems}
       total={total}
