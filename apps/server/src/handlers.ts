@@ -29,6 +29,7 @@ import { feedbackHandlers } from './features/feedback/feedback.handlers.ts';
 import { linkHandlers } from './features/link/link.handlers.ts';
 import { attachmentHandlers } from './features/attachment/attachment.handlers.ts';
 import { mediaHandlers } from './features/media/media.handlers.ts';
+import { mediaLibraryHandlers } from './features/media-library/media-library.handlers.ts';
 import { moderatorHandlers } from './features/moderator/moderator.handlers.ts';
 import { newsManageHandlers } from './features/news/news-manage.handlers.ts';
 import { newsHandlers } from './features/news/news.handlers.ts';
@@ -116,6 +117,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...captchaHandlers,
   ...attachmentHandlers,
   ...mediaHandlers,
+  ...mediaLibraryHandlers,
   ...annotationHandlers,
   ...notificationHandlers(noticeActions),
   ...followHandlers,
