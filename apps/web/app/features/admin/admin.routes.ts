@@ -18,6 +18,7 @@ export const adminRoutes = [
     route('admin/answer', 'features/answer/admin/answers.tsx'),
     route('admin/feedback', 'features/feedback/admin/feedback.tsx'),
     route('admin/recycle', 'features/recycle/admin/recycle.tsx'),
+    route('admin/media', 'features/media-library/admin/media-library.tsx'),
     route('admin/template', 'features/template/admin/templates.tsx'),
     route('admin/agent', 'features/agent/admin/agents.tsx'),
     route('admin/site', 'features/site/admin/site.tsx'),

@@ -63,6 +63,20 @@ export default function Feedback() {
     await run(chosen);
     setSelected([]);
   };
+  const confirmRemoval = (items: readonly FeedbackItem[]) =>
+    confirm.open({
+      title:
+        items.length === 1
+          ? feedbackConversationText.removeTitle
+          : feedbackQueueText.removeTitle(items.length),
+      description: feedbackConversationText.removeDescription,
+      ok: feedbackConversationText.remove,
+      danger: true,
+      run: async () => {
+        await remove(items);
+        setSelected([]);
+      },
+    });
   const status = params.get('status') || 'OPEN';
   return (
     <AdminPage
@@ -82,9 +96,11 @@ export default function Feedback() {
       <FeedbackFilters params={params} status={status} tree={tree} />
       <AdminTable<FeedbackItem>
         label={feedbackQueueText.list}
-        columns={createFeedbackColumns(({ id }) =>
-          params.set({ id, current: params.get('current') }),
-        )}
+        columns={createFeedbackColumns({
+          open: ({ id }) => params.set({ id, current: params.get('current') }),
+          setState: (item, state) => void setState([item], state),
+          remove: (item) => confirmRemoval([item]),
+        })}
         page={page}
         failed={failed}
         unit={feedbackQueueText.unit}
@@ -93,7 +109,7 @@ export default function Feedback() {
           title: feedbackQueueText.empty,
           description: adminText.getEmptyDescription(params.filtered),
         }}
-        minWidth={900}
+        minWidth={1080}
         selection={{
           keys: chosen.map(({ id }) => id),
           change: setSelected,
@@ -123,15 +139,7 @@ export default function Feedback() {
           <button
             type="button"
             className={cx(getButtonClass('text', 'small'), styles.danger)}
-            onClick={() =>
-              confirm.open({
-                title: feedbackQueueText.removeTitle(chosen.length),
-                description: feedbackConversationText.removeDescription,
-                ok: feedbackConversationText.remove,
-                danger: true,
-                run: () => runBatch(remove),
-              })
-            }
+            onClick={() => confirmRemoval(chosen)}
           >
             {feedbackConversationText.remove}
           </button>

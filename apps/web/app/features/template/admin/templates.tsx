@@ -154,6 +154,7 @@ function TemplateSheet({ template, tree, close }: TemplateSheetProps) {
     <FormSheet
       open={template !== null}
       title={template === 'new' ? words.create : words.editTitle}
+      size="large"
       close={close}
     >
       {(sheet) =>
