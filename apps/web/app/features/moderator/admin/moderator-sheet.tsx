@@ -31,7 +31,6 @@ export function ModeratorSheet({ person, trees, close }: ModeratorSheetProps) {
   return (
     <FormSheet
       open={person !== null}
-      size="wide"
       title={
         moderator === null ? moderatorText.assign : moderatorText.assignTitle(moderator.nickname)
       }
