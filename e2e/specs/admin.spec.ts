@@ -68,6 +68,7 @@ test('the back-office opens to those it is for, with the entries they may use @j
     /^反馈管理/u,
     /^代理商管理/u,
     /^模板/u,
+    /^媒体库/u,
     /^回收站/u,
     /^操作日志/u,
     /^系统状态/u,

@@ -30,6 +30,7 @@ import { feedbackHandlers } from './features/feedback/feedback.handlers.ts';
 import { linkHandlers } from './features/link/link.handlers.ts';
 import { attachmentHandlers } from './features/attachment/attachment.handlers.ts';
 import { mediaHandlers } from './features/media/media.handlers.ts';
+import { mediaLibraryHandlers } from './features/media-library/media-library.handlers.ts';
 import { moderatorHandlers } from './features/moderator/moderator.handlers.ts';
 import { newsManageHandlers } from './features/news/news-manage.handlers.ts';
 import { newsHandlers } from './features/news/news.handlers.ts';
@@ -119,6 +120,7 @@ export const createHandlers = (dispatch: Dispatch): Handlers<typeof endpoints> =
   ...captchaHandlers,
   ...attachmentHandlers,
   ...mediaHandlers,
+  ...mediaLibraryHandlers,
   ...annotationHandlers,
   ...notificationHandlers(noticeActions),
   ...followHandlers,

@@ -34,6 +34,7 @@ import { feedbackEndpoints } from './features/feedback/feedback.endpoints.ts';
 import { linkEndpoints } from './features/link/link.endpoints.ts';
 import { attachmentEndpoints } from './features/attachment/attachment.endpoints.ts';
 import { mediaEndpoints } from './features/media/media.endpoints.ts';
+import { mediaLibraryEndpoints } from './features/media-library/media-library.endpoints.ts';
 import { moderatorEndpoints } from './features/moderator/moderator.endpoints.ts';
 import { newsEndpoints, newsManageEndpoints } from './features/news/news.endpoints.ts';
 import { notificationEndpoints } from './features/notification/notification.endpoints.ts';
@@ -115,6 +116,7 @@ export const endpoints = [
   ...captchaEndpoints,
   ...attachmentEndpoints,
   ...mediaEndpoints,
+  ...mediaLibraryEndpoints,
   ...notificationEndpoints,
   ...followEndpoints,
   ...likeEndpoints,

@@ -42,6 +42,12 @@ const ROWS = `
     from generate_series(1, 5000) i;
   insert into carousels (model, image_url, position) select m, '/a.png', i
     from generate_series(1, 1000) i, unnest('{HOME,NEWS,ARTICLE,QUESTION,ANNOUNCEMENT}'::text[]) m;
+  insert into media (owner_id, kind, name, mime, extension, hash, size, uploaded_size, created_at)
+    select (select min(id) from users) + i % 500, case when i % 20 = 0 then 'FILE' else 'IMAGE' end, 'p' || i, '', 'png', md5(i::text),
+      i, i, now() - i * interval '1 minute' from generate_series(1, 20000) i;
+  insert into media_links (media_id, content_id, live) select m.id, (select min(id) from contents) + m.size % 5000, true
+    from media m where m.size % 1000 > 0;
+  insert into drafts (user_id, model) select c.author_id, c.model from contents c;
   insert into activity_logs (user_id, call, kind, target, created_at)
     select (select min(id) from users) + i % 5000, 'PUT /' || i % 50, 'tag', i::text, now() - i * interval '1 minute'
     from generate_series(1, 20000) i;
@@ -67,6 +73,7 @@ const BIG = new Set([
   'content_reads',
   'activity_logs',
   ...['agents', 'companies', 'covers', 'carousels'],
+  ...['media', 'media_links', 'drafts'],
 ]);
 
 const reader = { level: 0, announcements: false };
@@ -297,13 +304,44 @@ const POSTS: [string, Record<string, unknown>][] = [null, reach].flatMap((scope)
   );
 });
 
+const everyUpload = {
+  ...{ keyword: 'p1999', kind: 'FILE', ownerId: 7 },
+  ...{ from: '2026-11-01', until: '2026-11-30' },
+};
+/** The media library; its totals of all uploads are sums over all of them. */
+const LIBRARY: [string, Record<string, unknown>][] = [
+  ...['any', 'used', 'unused'].flatMap((usage): [string, Record<string, unknown>][] => [
+    ...['latest', 'oldest', 'largest', 'name'].map((sort): [string, Record<string, unknown>] => [
+      `media-library.list.${sort}.${usage}`,
+      page,
+    ]),
+    [`media-library.list.latest.${usage}.keyword`, { ...everyUpload, ...page }],
+    [`media-library.list.latest.${usage}.kind`, { ...everyUpload, ...page }],
+    [`media-library.list.latest.${usage}.ownerId`, { ...everyUpload, ...page }],
+    [`media-library.list.latest.${usage}.from`, { ...everyUpload, ...page }],
+    [
+      `media-library.list.largest.${usage}.keyword.kind.ownerId.from.until`,
+      { ...everyUpload, ...page },
+    ],
+  ]),
+  ['media-library.count.any.keyword', everyUpload],
+  ['media-library.count.unused', {}],
+  ['media-library.first-uses', { ids: '{1,2,3}', first: 2 }],
+  ['media-library.uses', { id: 1, through: 20, ...page }],
+  ['media-library.use-count', { id: 1 }],
+  ['media-library.exists', { id: 1 }],
+  ['media.by-id', { id: 1 }],
+  ['media.lock', { id: 1 }],
+  ['media.delete-orphan', { id: 1 }],
+];
+
 let plans: Awaited<ReturnType<typeof openPlans>>;
 beforeAll(async () => {
   plans = await openPlans([ROWS]);
 });
 afterAll(() => plans.close());
 
-it.each([...HOT, ...BINNED, ...COUNTED, ...BACK_OFFICE, ...POSTS])(
+it.each([...HOT, ...BINNED, ...COUNTED, ...BACK_OFFICE, ...POSTS, ...LIBRARY])(
   '%s reads no table that grows whole',
   async (name, values) => {
     const tables = await plans.listScannedTables(name, values);

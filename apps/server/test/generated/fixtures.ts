@@ -13,6 +13,7 @@ import type { Fixture, Fixtures } from './fixture.ts';
 import { identityFixtures } from './identity-fixtures.ts';
 import { linkFixtures } from './link-fixtures.ts';
 import { manageFixtures } from './manage-fixtures.ts';
+import { mediaLibraryFixtures } from './media-library-fixtures.ts';
 import { peopleFixtures } from './people-fixtures.ts';
 import { questionFixtures } from './question-fixtures.ts';
 import { readerFixtures } from './reader-fixtures.ts';
@@ -41,6 +42,7 @@ const fixtures: Fixtures<EndpointKey> = {
   ...identityFixtures,
   ...linkFixtures,
   ...manageFixtures,
+  ...mediaLibraryFixtures,
   ...peopleFixtures,
   ...feedbackFixtures,
   ...recycleFixtures,

@@ -6,7 +6,18 @@ import { describe as describeOne, describeTables, readRelease } from './release.
 import type { Release } from './release.ts';
 
 /** Rules added since to tables of the release, with the reason why the release's writes comply. */
-const NEW_RULES: Readonly<Record<string, string>> = {};
+const LINKED =
+  'follows which uploads have links, in a table that the release does not know; it refuses nothing';
+const NEW_RULES: Readonly<Record<string, string>> = {
+  'media media_added': LINKED,
+  'media media_shared': LINKED,
+  'media_links media_links_added': LINKED,
+  'media_links media_links_gone': LINKED,
+  'answer_media answer_media_added': LINKED,
+  'answer_media answer_media_gone': LINKED,
+  'draft_media draft_media_added': LINKED,
+  'draft_media draft_media_gone': LINKED,
+};
 
 const released = readRelease();
 let database: TestDatabase;

@@ -78,6 +78,7 @@ const KINDS: readonly [path: string, kind: ActivityKind][] = [
   ['/feedback', 'feedback'],
   ['/cover', 'cover'],
   ['/carousel', 'carousel'],
+  ['/media', 'media'],
   ['/agent', 'agent'],
   ['/template', 'template'],
   ['/identity', 'provider'],

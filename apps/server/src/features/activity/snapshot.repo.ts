@@ -86,6 +86,11 @@ const ENTITIES: Readonly<Record<ActivityKind, { name: string; state: string; fro
       'position', s.position, 'status', s.status, 'from', s.starts_at, 'until', s.ends_at`,
     from: 'carousels s where s.id = :id',
   },
+  media: {
+    name: 's.name',
+    state: `'name', s.name, 'size', s.size, 'uploader', ${nicknameSql('s.owner_id')}`,
+    from: 'media s where s.id = :id',
+  },
   agent: {
     name: 's.name',
     state: `'name', s.name, 'contact', s.contact, 'phone', s.phone, 'email', s.email, 'country', s.country,

@@ -1,3 +1,4 @@
+import type { Id } from '@zhihui/contract/schema.ts';
 import { buildContentKey } from '../../platform/storage/content-key.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 
@@ -9,6 +10,11 @@ type StoredMedia = { hash: string; extension: string };
 /** Where a copy lies. */
 export function objectKey(media: StoredMedia, variant: Variant): string {
   return buildContentKey(media.hash, variant, media.extension);
+}
+
+/** The address of an upload, a path of the site. */
+export function mediaUrl(media: { id: Id; extension: string }): string {
+  return `/media/${media.id}/full.${media.extension}`;
 }
 
 /** All copies an upload has. */

@@ -1,7 +1,14 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { deleteObjects } from './media-objects.ts';
-import { deleteOrphan, findEqual, findOrphans, findUnused, lockHash } from './media.repo.ts';
+import {
+  deleteOrphan,
+  findEqual,
+  findMedia,
+  findOrphans,
+  findUnused,
+  lockHash,
+} from './media.repo.ts';
 import type { MediaRow } from './media.repo.ts';
 
 /** A text may be a week in the writing before it is saved for the first time. */
@@ -39,4 +46,18 @@ export async function removeUnused(deps: SweepDeps, ids: readonly Id[]): Promise
     const unused = await findUnused(deps.db, ids.slice(at, at + BATCH));
     for (const media of unused) await removeOrphan(deps, media);
   }
+}
+
+/**
+ * Removes one upload with its stored file if nothing uses it, however new. `used`: something does, perhaps only since the
+ * caller looked.
+ */
+export async function removeUpload(
+  deps: SweepDeps,
+  id: Id,
+): Promise<'removed' | 'used' | 'missing'> {
+  const media = await findMedia(deps.db, id);
+  if (media === null) return 'missing';
+  if (await removeOrphan(deps, media)) return 'removed';
+  return (await findMedia(deps.db, id)) === null ? 'missing' : 'used';
 }

@@ -1,5 +1,6 @@
 import type { MediaItem, mediaEndpoints } from '@zhihui/contract/features/media/media.endpoints.ts';
 import type { Handlers } from '../../ctx.ts';
+import { mediaUrl } from './media-objects.ts';
 import type { MediaRow } from './media.repo.ts';
 import { uploadMedia } from './media.service.ts';
 
@@ -9,11 +10,11 @@ export const mediaHandlers: Handlers<typeof mediaEndpoints> = {
 
 /** An upload as its owner gets it; `url` is a path of the site. */
 function presentMedia(media: MediaRow): MediaItem {
-  const { id, kind, name, mime, size, width, height, widths, extension } = media;
+  const { id, kind, name, mime, size, width, height, widths } = media;
   return {
     id,
     kind,
-    url: `/media/${id}/full.${extension}`,
+    url: mediaUrl(media),
     name,
     mime,
     size,

@@ -22,10 +22,12 @@ import type { SavedBy } from './media-links.repo.ts';
 import { isPicture, setShared } from './media.repo.ts';
 
 export { transferMedia } from './media.repo.ts';
+export { DRAFTS_OF_UPLOAD, IS_UNUSED } from './media.repo.ts';
+export { mediaUrl } from './media-objects.ts';
 export { listKeys, mediaKeys } from './media.repo.ts';
 export { findMigrationState, saveMigrationState, runIfUnused } from './media.repo.ts';
 export { namedUploadsIn } from './media-links.ts';
-export { removeUnused, sweepMedia } from './media-sweep.ts';
+export { removeUnused, removeUpload, sweepMedia } from './media-sweep.ts';
 
 type LinkCtx = Pick<Ctx, 'actor' | 'db' | 'deps'>;
 

@@ -112,18 +112,30 @@ export async function setShared(
   return (await SHARED.count(db, row)) > 0;
 }
 
-const UNUSED = `not exists (select 1 from media_links l where l.media_id = m.id)
-  and not exists (select 1 from answer_media l where l.media_id = m.id)
-  and not exists (select 1 from draft_media l where l.media_id = m.id)`;
+// Of the owner, or of a person who lets them write along; the address as the editor writes it, or as readers copy it.
+const NAMES_UPLOAD = `(d.body like '%/media/' || m.id || '/%' or d.body like '%/attachment/' || m.id || '%'
+    or d.cover_url like '%/media/' || m.id || '/%')`;
 
-const IN_NO_DRAFT = `not exists (select 1 from drafts d where d.user_id = m.owner_id
-  and (d.body like '%/media/' || m.id || '/%' or d.cover_url like '%/media/' || m.id || '/%'))`;
+/** SQL: an autosaved draft `d` that the owner of the upload `m` writes on, alone or with others, names the upload. */
+export const DRAFTS_OF_UPLOAD = [
+  `from drafts d where d.user_id = m.owner_id and ${NAMES_UPLOAD}`,
+  `from draft_members t join drafts d on d.id = t.draft_id where t.user_id = m.owner_id and ${NAMES_UPLOAD}`,
+] as const;
+
+/** SQL: nothing uses the upload `m`. The only rule by which uploads are removed. */
+export const IS_UNUSED = [
+  'not m.shared',
+  ...['media_links', 'answer_media', 'draft_media'].map(
+    (links) => `not exists (select from ${links} l where l.media_id = m.id)`,
+  ),
+  ...DRAFTS_OF_UPLOAD.map((drafts) => `not exists (select ${drafts})`),
+].join(' and ');
 
 const ORPHANS = statement({
   name: 'media.orphans',
   params: { before: timestamp, limit: bigint },
   row: mediaRow,
-  text: `select m.* from media m where not m.shared and m.created_at < :before and ${UNUSED} and ${IN_NO_DRAFT}
+  text: `select m.* from media m where m.created_at < :before and ${IS_UNUSED}
     order by m.created_at limit :limit`,
 });
 
@@ -136,7 +148,7 @@ const UNUSED_OF = statement({
   name: 'media.unused',
   params: { ids },
   row: mediaRow,
-  text: `select m.* from media m where m.id = any(:ids::bigint[]) and not m.shared and ${UNUSED} and ${IN_NO_DRAFT}`,
+  text: `select m.* from media m where m.id = any(:ids::bigint[]) and ${IS_UNUSED}`,
 });
 
 /** Those of these uploads that no text uses; one in an autosaved draft is in use. */
@@ -144,16 +156,39 @@ export async function findUnused(db: Db, ids: readonly Id[]): Promise<MediaRow[]
   return UNUSED_OF.all(db, { ids });
 }
 
+const LOCK = statement({
+  name: 'media.lock',
+  params: { id },
+  row: { id },
+  text: 'select m.id from media m where m.id = :id for update',
+});
+
 const DELETE_ORPHAN = statement({
   name: 'media.delete-orphan',
   params: { id },
   row: { id },
-  text: `delete from media m where m.id = :id and ${UNUSED} returning m.id`,
+  text: `delete from media m where m.id = :id and ${IS_UNUSED} returning m.id`,
 });
 
-/** Removes the row unless it was linked meanwhile. True when it was removed. */
+/**
+ * Removes the row unless something uses it by now. True when it was removed. The lock waits for transactions that are
+ * linking the upload, so that the statement after it sees their links.
+ */
 export async function deleteOrphan(db: Db, id: Id): Promise<boolean> {
+  await LOCK.run(db, { id });
   return (await DELETE_ORPHAN.count(db, { id })) > 0;
+}
+
+const BY_ID = statement({
+  name: 'media.by-id',
+  params: { id },
+  row: mediaRow,
+  text: 'select m.* from media m where m.id = :id',
+});
+
+/** An upload of any owner; null when it does not exist. */
+export async function findMedia(db: Db, id: Id): Promise<MediaRow | null> {
+  return BY_ID.first(db, { id });
 }
 
 const TRANSFER = statement({

@@ -99,6 +99,7 @@ export const MORE_MENU: readonly MenuEntry[] = [
   },
   { label: '代理商管理', path: '/admin/agent', icon: 'house', requires: 'agent.query' },
   { label: '模板', path: '/admin/template', icon: 'text', requires: 'admin' },
+  { label: '媒体库', path: '/admin/media', icon: 'media', requires: 'admin' },
   { label: '回收站', path: '/admin/recycle', icon: 'bin', requires: 'admin' },
   { label: '操作日志', path: '/admin/log', icon: 'log', requires: 'admin' },
   { label: '系统状态', path: '/admin/status', icon: 'pulse', requires: 'admin' },

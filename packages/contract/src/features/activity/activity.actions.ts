@@ -91,6 +91,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'PUT /cover': '编辑封面',
   'DELETE /cover/:id': '删除封面',
   'PUT /cover/:id/restore': '恢复封面',
+  'DELETE /media/:id': '删除文件',
 
   'POST /identity': '新建登录方式',
   'PUT /identity/:id': '编辑登录方式',

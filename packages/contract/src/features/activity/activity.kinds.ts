@@ -13,6 +13,7 @@ export const ACTIVITY_KINDS = [
   'feedback',
   'cover',
   'carousel',
+  'media',
   'agent',
   'template',
   'provider',

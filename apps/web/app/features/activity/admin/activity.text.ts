@@ -55,6 +55,7 @@ export const KIND_LABELS: Readonly<Record<ActivityKind, string>> = {
   feedback: '反馈',
   cover: '封面',
   carousel: '轮播图',
+  media: '媒体文件',
   agent: '代理商',
   template: '模板',
   provider: '登录方式',

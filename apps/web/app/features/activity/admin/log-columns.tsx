@@ -120,7 +120,7 @@ export const logCsv: readonly CsvColumn<Activity>[] = [
 /** The details of one log entry: who, when, from where, and the values before and after. */
 export function LogDetails({ activity, close }: { activity: Activity | null; close: () => void }) {
   return (
-    <SideSheet open={activity !== null} title={activity?.action ?? ''} onClose={close}>
+    <SideSheet open={activity !== null} title={activity?.action ?? ''} size="wide" onClose={close}>
       {activity !== null && (
         <>
           <dl className={styles.facts}>

@@ -6,6 +6,7 @@ import { useRevalidator } from 'react-router';
 import { getButtonClass } from '../../../ui/button.ts';
 import { adminText } from '../admin.text.ts';
 import { SideSheet } from './side-sheet.tsx';
+import type { SheetSize } from './side-sheet.tsx';
 import { getServerMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 
@@ -20,6 +21,7 @@ export interface SheetForm {
 interface FormSheetProps {
   open: boolean;
   title: string;
+  size?: SheetSize;
   close: () => void;
   children: (form: SheetForm) => ReactNode;
 }
@@ -28,13 +30,14 @@ interface FormSheetProps {
  * A form in a sheet at the right edge, with buttons to cancel and to save. While it saves, it cannot be sent again or
  * closed.
  */
-export function FormSheet({ open, title, close, children }: FormSheetProps) {
+export function FormSheet({ open, title, size, close, children }: FormSheetProps) {
   const id = useId();
   const [busy, setBusy] = useState(false);
   return (
     <SideSheet
       open={open}
       title={title}
+      size={size}
       onClose={close}
       locked={busy}
       footer={

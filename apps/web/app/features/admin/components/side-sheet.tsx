@@ -1,13 +1,21 @@
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { cx } from '../../../lib/cx.ts';
 import { iconButtonClass } from '../../../ui/button.ts';
 import { CloseIcon } from '../../../ui/icon.tsx';
 import { adminText } from '../admin.text.ts';
 import styles from './side-sheet.module.css';
 
+/**
+ * How much room the content needs: `small` for a form of one or two short fields, `wide` for trees, tables and
+ * conversations, `large` for long texts.
+ */
+export type SheetSize = 'small' | 'default' | 'wide' | 'large';
+
 interface SideSheetProps {
   open: boolean;
   title: string;
+  size?: SheetSize | undefined;
   onClose: () => void;
   children: ReactNode;
   footer?: ReactNode;
@@ -19,6 +27,7 @@ interface SideSheetProps {
 export function SideSheet({
   open,
   title,
+  size = 'default',
   onClose,
   children,
   footer,
@@ -37,7 +46,7 @@ export function SideSheet({
   return (
     <dialog
       ref={ref}
-      className={styles.sheet}
+      className={cx(styles.sheet, styles[size])}
       aria-labelledby={heading}
       onClose={onClose}
       // in the capture phase, because the list stops the event

@@ -1,7 +1,6 @@
 import type { Call, DataFor } from '@zhihui/contract/client.ts';
 import { MANAGED_ANSWER_STATES } from '@zhihui/contract/features/answer/answer.limits.ts';
 import type { ManagedAnswerState } from '@zhihui/contract/features/answer/answer.limits.ts';
-import { call } from '../../../api/browser.ts';
 import { itemAddress } from '../../../lib/sections.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { buildAdminMeta } from '../../admin/admin.public.ts';
@@ -69,8 +68,8 @@ const table: PostTableShape<ManagedAnswer> = {
   parseQuery: (params, user) =>
     parsePostQuery(params, user, { states: MANAGED_ANSWER_STATES, models: MODELS }),
   fetchPage: (api: Call, query) => api('GET /answer/manage/page', { query }),
-  remove: ({ id }) => call('DELETE /answer/:id', { params: { id } }),
-  restore: ({ id }) => call('PUT /answer/:id/restore', { params: { id } }),
+  remove: ({ id }, call) => call('DELETE /answer/:id', { params: { id } }),
+  restore: ({ id }, call) => call('PUT /answer/:id/restore', { params: { id } }),
 };
 
 export const loader = createPostTableLoader(table);

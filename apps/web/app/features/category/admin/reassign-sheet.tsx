@@ -31,7 +31,7 @@ export function ReassignSheet({ tree, reassignment, close }: ReassignSheetProps)
       ? categoryText.mergeTitle(name)
       : categoryText.removeTitle(name);
   return (
-    <FormSheet open={reassignment !== null} title={title} close={close}>
+    <FormSheet open={reassignment !== null} title={title} size="small" close={close}>
       {(sheet) =>
         reassignment !== null && (
           <ReassignForm tree={tree} reassignment={reassignment} sheet={sheet} />

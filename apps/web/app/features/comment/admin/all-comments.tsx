@@ -4,7 +4,6 @@ import type { ManagedCommentState } from '@zhihui/contract/features/comment/comm
 import { replaceMentions } from '@zhihui/contract/features/link/mention.ts';
 import { CONTENT_MODELS } from '@zhihui/contract/models.ts';
 import { Select } from 'antd';
-import { call } from '../../../api/browser.ts';
 import { itemAddress } from '../../../lib/sections.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { buildAdminMeta } from '../../admin/admin.public.ts';
@@ -75,8 +74,8 @@ const table: PostTableShape<ManagedComment> = {
     targetType: parseOption(TARGETS, params.get('targetType')),
   }),
   fetchPage: (api: Call, query) => api('GET /comment/manage/page', { query }),
-  remove: ({ id }) => call('DELETE /comment/:id', { params: { id } }),
-  restore: ({ id }) => call('PUT /comment/:id/restore', { params: { id } }),
+  remove: ({ id }, call) => call('DELETE /comment/:id', { params: { id } }),
+  restore: ({ id }, call) => call('PUT /comment/:id/restore', { params: { id } }),
 };
 
 /** Filters by what the comments are on. */

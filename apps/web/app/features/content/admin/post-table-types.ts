@@ -4,7 +4,7 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id, Page } from '@zhihui/contract/schema.ts';
 import type { ComponentType } from 'react';
 import type { PermissionCode } from '@zhihui/contract/permission.ts';
-import type { Columns, CsvColumn, TableParams } from '../../admin/admin.public.ts';
+import type { Columns, CsvColumn, ItemCall, TableParams } from '../../admin/admin.public.ts';
 import type { PostTableText } from './post-table.text.ts';
 
 /** What a comment and an answer have in common in the back-office. */
@@ -51,6 +51,6 @@ export interface PostTable<T extends Post> {
   csv: readonly CsvColumn<T>[];
   parseQuery: (params: URLSearchParams, user: CurrentUser | null) => Record<string, unknown>;
   fetchPage: (api: Call, query: Record<string, unknown>) => Promise<Result<Page<T>>>;
-  remove: (row: T) => Promise<Result<unknown>>;
-  restore: (row: T) => Promise<Result<unknown>>;
+  remove: ItemCall<T>;
+  restore: ItemCall<T>;
 }

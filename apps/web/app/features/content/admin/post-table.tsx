@@ -38,11 +38,12 @@ export function PostTable<T extends Post>({ table }: { table: Table<T> }) {
   const { page, failed } = data;
   const { user } = useSession();
   const params = useTableParams();
-  const rows = page?.records ?? [];
-  const actions = usePostActions(table, rows);
-  const { chosen, select, openRow } = actions;
-  const isUnavailable = (row: T | undefined) =>
-    row === undefined || !(row.abilities.delete || row.abilities.restore);
+  const fetchPage = (current: number, size: number) => {
+    const query = table.parseQuery(new URLSearchParams(window.location.search), user);
+    return table.fetchPage(call, { ...query, current, size });
+  };
+  const actions = usePostActions(table, page, fetchPage);
+  const { selected, openRow } = actions;
   const isOwnOnly =
     parseOwnCategories(new URLSearchParams({ mine: params.get('mine') }), user, table.models) ===
     true;
@@ -50,16 +51,7 @@ export function PostTable<T extends Post>({ table }: { table: Table<T> }) {
     <AdminPage
       title={table.title}
       total={page === null ? undefined : text.total(formatCount(page.total))}
-      tools={
-        <ExportButton
-          name={text.all}
-          columns={createPostCsv(table)}
-          fetchPage={(current, size) => {
-            const query = table.parseQuery(new URLSearchParams(window.location.search), user);
-            return table.fetchPage(call, { ...query, current, size });
-          }}
-        />
-      }
+      tools={<ExportButton name={text.all} columns={createPostCsv(table)} fetchPage={fetchPage} />}
     >
       <PostTabs paths={paths} all={text.all} selected="all" />
       <PostFilters table={table} params={params} data={data} />
@@ -77,28 +69,23 @@ export function PostTable<T extends Post>({ table }: { table: Table<T> }) {
           ),
         }}
         minWidth={1020}
-        selection={{
-          keys: chosen.map(({ id }) => id),
-          change: select,
-          label: text.select,
-          isDisabled: (id) => isUnavailable(rows.find((row) => row.id === id)),
-        }}
+        selection={selected.selection}
       />
-      <BatchBar count={chosen.length} unit={text.unit} clear={() => select([])}>
-        {chosen.some(({ abilities }) => abilities.restore) && (
+      <BatchBar selected={selected} unit={text.unit}>
+        {selected.rows.some(({ abilities }) => abilities.restore) && (
           <button
             type="button"
             className={getButtonClass('text', 'small')}
-            onClick={() => actions.restore(chosen)}
+            onClick={() => void actions.restore(selected.rows)}
           >
             {words.restore}
           </button>
         )}
-        {chosen.some(({ abilities }) => abilities.delete) && (
+        {selected.rows.some(({ abilities }) => abilities.delete) && (
           <button
             type="button"
             className={cx(getButtonClass('text', 'small'), styles.danger)}
-            onClick={() => actions.remove(chosen)}
+            onClick={() => void actions.remove(selected.rows)}
           >
             {words.remove}
           </button>

@@ -26,6 +26,7 @@ export const feedbackQueueText = {
   removed: (n: number) => `已删除 ${n} 条`,
   removeTitle: (n: number) => `删除 ${n} 条反馈？`,
   conversation: '处理记录',
+  resolve: '处理',
   link: '链接',
   openFeedback: (description: string) => `查看反馈：${description}`,
 };

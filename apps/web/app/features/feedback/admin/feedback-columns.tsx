@@ -1,17 +1,27 @@
-import type { FeedbackItem } from '@zhihui/contract/features/feedback/feedback.schema.ts';
+import type {
+  FeedbackItem,
+  FeedbackState,
+} from '@zhihui/contract/features/feedback/feedback.schema.ts';
 import { Link } from 'react-router';
+import { getButtonClass } from '../../../ui/button.ts';
 import { Time } from '../../../ui/time.tsx';
 import { getTargetAddress } from '../feedback.address.ts';
 import { TYPE_LABELS, feedbackConversationText } from '../feedback.text.ts';
 import { feedbackQueueText } from './feedback-admin.text.ts';
-import { formatTimeCell } from '../../admin/admin.public.ts';
+import { adminText, formatTimeCell } from '../../admin/admin.public.ts';
 import type { Columns, CsvColumn } from '../../admin/admin.public.ts';
 import styles from './feedback.module.css';
 
-/** Columns of the feedback table; `openFeedback` opens one with its conversation. */
-export function createFeedbackColumns(
-  openFeedback: (item: FeedbackItem) => void,
-): Columns<FeedbackItem> {
+interface FeedbackRowActions {
+  /** Opens a feedback with its conversation, where it can be answered. */
+  open: (item: FeedbackItem) => void;
+  setState: (item: FeedbackItem, state: FeedbackState) => void;
+  /** Asks for confirmation. */
+  remove: (item: FeedbackItem) => void;
+}
+
+/** Columns of the feedback table. */
+export function createFeedbackColumns(actions: FeedbackRowActions): Columns<FeedbackItem> {
   return [
     {
       title: feedbackQueueText.type,
@@ -30,7 +40,7 @@ export function createFeedbackColumns(
           aria-label={feedbackQueueText.openFeedback(
             item.text || feedbackConversationText.noDescription,
           )}
-          onClick={() => openFeedback(item)}
+          onClick={() => actions.open(item)}
         >
           {item.text || feedbackConversationText.noDescription}
         </button>
@@ -63,7 +73,38 @@ export function createFeedbackColumns(
       width: 132,
       render: (_, { createdAt }) => <Time at={createdAt} />,
     },
+    {
+      title: adminText.actions,
+      key: 'actions',
+      width: 188,
+      fixed: 'end',
+      render: (_, item) => <RowButtons item={item} actions={actions} />,
+    },
   ];
+}
+
+/** The actions on a feedback that the user may run; their accessible names include its words. */
+function RowButtons({ item, actions }: { item: FeedbackItem; actions: FeedbackRowActions }) {
+  const { state, abilities } = item;
+  const isOpen = state === 'OPEN';
+  const buttons: readonly (readonly [label: string, isShown: boolean, run: () => void])[] = [
+    [
+      isOpen ? feedbackQueueText.resolve : feedbackConversationText.reopen,
+      abilities.resolve,
+      () => actions.setState(item, isOpen ? 'RESOLVED' : 'OPEN'),
+    ],
+    [feedbackConversationText.reply, true, () => actions.open(item)],
+    [feedbackConversationText.remove, abilities.delete, () => actions.remove(item)],
+  ];
+  return buttons.map(
+    ([label, isShown, run]) =>
+      isShown && (
+        <button key={label} type="button" className={getButtonClass('text', 'small')} onClick={run}>
+          {label}
+          <span className="vh"> {item.text || feedbackConversationText.noDescription}</span>
+        </button>
+      ),
+  );
 }
 
 /** Columns of the export, with the whole text. */

@@ -36,6 +36,7 @@ export function FeedbackSheet({ id, item, close }: FeedbackSheetProps) {
       <SideSheet
         open={id !== null}
         title={feedbackConversationText.title}
+        size="wide"
         onClose={close}
         footer={
           detail !== null && (

@@ -63,6 +63,17 @@ export default function Feedback() {
   const runBatch = async (
     run: (items: readonly FeedbackItem[]) => Promise<readonly FeedbackItem[]>,
   ) => selected.remove(await run(selected.rows));
+  const confirmRemoval = (items: readonly FeedbackItem[]) =>
+    confirm.open({
+      title:
+        items.length === 1
+          ? feedbackConversationText.removeTitle
+          : feedbackQueueText.removeTitle(items.length),
+      description: feedbackConversationText.removeDescription,
+      ok: feedbackConversationText.remove,
+      danger: true,
+      run: async () => selected.remove(await remove(items)),
+    });
   const status = params.get('status') || 'OPEN';
   return (
     <AdminPage
@@ -75,9 +86,11 @@ export default function Feedback() {
       <FeedbackFilters params={params} status={status} tree={tree} />
       <AdminTable<FeedbackItem>
         label={feedbackQueueText.list}
-        columns={createFeedbackColumns(({ id }) =>
-          params.set({ id, current: params.get('current') }),
-        )}
+        columns={createFeedbackColumns({
+          open: ({ id }) => params.set({ id, current: params.get('current') }),
+          setState: (item, state) => void setState([item], state),
+          remove: (item) => confirmRemoval([item]),
+        })}
         page={page}
         failed={failed}
         unit={feedbackQueueText.unit}
@@ -86,7 +99,7 @@ export default function Feedback() {
           title: feedbackQueueText.empty,
           description: adminText.getEmptyDescription(params.filtered),
         }}
-        minWidth={900}
+        minWidth={1080}
         selection={selected.selection}
       />
       <BatchBar selected={selected} unit={feedbackQueueText.unit}>
@@ -112,15 +125,7 @@ export default function Feedback() {
           <button
             type="button"
             className={cx(getButtonClass('text', 'small'), styles.danger)}
-            onClick={() =>
-              confirm.open({
-                title: feedbackQueueText.removeTitle(selected.rows.length),
-                description: feedbackConversationText.removeDescription,
-                ok: feedbackConversationText.remove,
-                danger: true,
-                run: () => runBatch(remove),
-              })
-            }
+            onClick={() => confirmRemoval(selected.rows)}
           >
             {feedbackConversationText.remove}
           </button>

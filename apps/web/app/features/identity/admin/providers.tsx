@@ -81,6 +81,7 @@ export function Providers({ providers, roles, returnUrl }: ProvidersProps) {
       <FormSheet
         open={open !== null}
         title={open === null || open === 'new' ? words.add : words.edit(open.name)}
+        size="wide"
         close={() => setOpen(null)}
       >
         {(sheet) => (

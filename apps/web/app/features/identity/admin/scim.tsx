@@ -107,7 +107,7 @@ export function Scim({ setting, providers, roles }: ScimProps) {
           )}
         </div>
       </div>
-      <FormSheet open={open} title={words.settings} close={() => setOpen(false)}>
+      <FormSheet open={open} title={words.settings} size="wide" close={() => setOpen(false)}>
         {(sheet) => (
           <ScimForm setting={setting} providers={providers} roles={roles} sheet={sheet} />
         )}

@@ -16,7 +16,7 @@ interface Props {
 /** Chooses a category for an item whose own was deleted. */
 export function PickCategory({ item, tree, restore, close }: Props) {
   return (
-    <FormSheet open={item !== null} title={recycleText.pickCategory} close={close}>
+    <FormSheet open={item !== null} title={recycleText.pickCategory} size="small" close={close}>
       {({ id, setBusy }) => (
         <Form<{ categoryId: string }>
           id={id}

@@ -25,7 +25,7 @@ export interface Draft {
 export function RoleSheet({ draft, close }: { draft: Draft | null; close: () => void }) {
   const title = draft?.id === undefined ? roleText.create : roleText.renameTitle;
   return (
-    <FormSheet open={draft !== null} title={title} close={close}>
+    <FormSheet open={draft !== null} title={title} size="small" close={close}>
       {(sheet) => draft !== null && <RoleForm draft={draft} sheet={sheet} />}
     </FormSheet>
   );

@@ -19,6 +19,7 @@ export function CountingMethod({ dayKey, close }: { dayKey: string | null; close
     <SideSheet
       open={dayKey !== null}
       title={day === null ? words.countingMethodLink : words.dayOf(day)}
+      size="wide"
       onClose={close}
     >
       {day !== null && <DayParts key={day} day={day} />}

@@ -25,6 +25,7 @@ export function TagSheet({ tag, close }: { tag: TagItem | 'new' | null; close: (
     <FormSheet
       open={tag !== null}
       title={tag === 'new' ? tagText.create : tagText.rename}
+      size="small"
       close={close}
     >
       {(sheet) => tag !== null && <TagForm tag={tag === 'new' ? null : tag} sheet={sheet} />}
@@ -94,7 +95,12 @@ function TagForm({ tag, sheet }: { tag: TagItem | null; sheet: SheetForm }) {
 /** Merges a tag into another one, which is then also found by the first name. */
 export function TagMergeSheet({ tag, close }: { tag: TagItem | null; close: () => void }) {
   return (
-    <FormSheet open={tag !== null} title={tagText.mergeTitleFor(tag?.name ?? '')} close={close}>
+    <FormSheet
+      open={tag !== null}
+      title={tagText.mergeTitleFor(tag?.name ?? '')}
+      size="small"
+      close={close}
+    >
       {(sheet) => tag !== null && <MergeForm tag={tag} sheet={sheet} />}
     </FormSheet>
   );

@@ -176,6 +176,7 @@ function TemplateSheet({ template, tree, close }: TemplateSheetProps) {
     <FormSheet
       open={template !== null}
       title={template === 'new' ? words.create : words.editTitle}
+      size="large"
       close={close}
     >
       {(sheet) =>

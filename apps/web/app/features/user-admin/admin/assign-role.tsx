@@ -75,7 +75,12 @@ export function AssignRoleSheet({
   ...props
 }: AssignRoleProps & { open: boolean; close: () => void }) {
   return (
-    <FormSheet open={open} title={userText.assignRoleTitle(props.users.length)} close={close}>
+    <FormSheet
+      open={open}
+      title={userText.assignRoleTitle(props.users.length)}
+      size="small"
+      close={close}
+    >
       {(sheet) => <AssignRoleForm {...props} sheet={sheet} />}
     </FormSheet>
   );

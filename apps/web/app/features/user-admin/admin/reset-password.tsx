@@ -76,6 +76,7 @@ export function ResetPasswordSheet({
     <FormSheet
       open={user !== null}
       title={user === null ? '' : userText.resetPasswordTitle(user.nickname)}
+      size="small"
       close={close}
     >
       {(sheet) => user !== null && <ResetPasswordForm user={user} sheet={sheet} />}
