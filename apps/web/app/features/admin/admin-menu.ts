@@ -101,6 +101,8 @@ const OTHER_SCREENS: readonly Pick<MenuEntry, 'path' | 'requires' | 'alsoRequire
   // redirects users without access to the overview to their first screen
   { path: '/admin', requires: 'admin.access' },
   { path: '/admin/user/import', requires: 'user.add' },
+  // opened after signing in to a new site, from the overview, and from the settings
+  { path: '/admin/setup', requires: 'admin' },
 ];
 
 /**

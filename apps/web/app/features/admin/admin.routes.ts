@@ -20,6 +20,7 @@ export const adminRoutes = [
     route('admin/recycle', 'features/recycle/admin/recycle.tsx'),
     route('admin/template', 'features/template/admin/templates.tsx'),
     route('admin/agent', 'features/agent/admin/agents.tsx'),
+    route('admin/setup', 'features/setup/admin/setup.tsx'),
     route('admin/site', 'features/site/admin/site.tsx'),
     route('admin/permission', 'features/role/admin/permission.tsx'),
     route('admin/log', 'features/activity/admin/log.tsx'),
