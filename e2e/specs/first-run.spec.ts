@@ -40,7 +40,7 @@ test('a new site is set up, people are invited and texts published with few pres
     });
     const presses = countPresses(page);
     const expectStep = async (name: string) => {
-      await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
+      await expect(page.getByRole('group', { name, exact: true })).toBeVisible();
       await expectNoViolations(axeOn(page));
     };
     const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -10,7 +10,7 @@ import { inputClass } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { adminText, getFieldErrors } from '../../admin/admin.public.ts';
 import { generatePassword } from './generate-password.ts';
-import { parseAddresses } from './parse-addresses.ts';
+import { deriveNickname, parseAddresses } from './parse-addresses.ts';
 import type { Invitee } from './parse-addresses.ts';
 import { setupText as words } from './setup.text.ts';
 import { StepActions } from './step-actions.tsx';
@@ -220,7 +220,10 @@ function mergeOutcomes(before: readonly Outcome[], results: readonly Outcome[]):
   return [...earlier, ...results];
 }
 
-/** The invitees as they can be typed, names included. */
+/** The invitees as they can be typed, with the names that do not follow from their addresses. */
 function formatInvitees(invitees: readonly Invitee[]): string {
-  return invitees.map(({ email, nickname }) => `${nickname} <${email}>`).join('\n');
+  const lines = invitees.map(({ email, nickname }) =>
+    nickname === deriveNickname(email) ? email : `${nickname} <${email}>`,
+  );
+  return lines.join('\n');
 }

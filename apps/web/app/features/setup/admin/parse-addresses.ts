@@ -31,6 +31,12 @@ function parsePart(part: string): Invitee[] {
 }
 
 function toInvitee(email: string, name: string): Invitee {
-  const nickname = name === '' ? (email.split(/[@+]/u)[0] ?? '') : name;
-  return { email, nickname: [...nickname].slice(0, MAX_NICKNAME).join('') };
+  return { email, nickname: name === '' ? deriveNickname(email) : truncate(name) };
 }
+
+/** The nickname of an account whose name is not known. */
+export function deriveNickname(email: string): string {
+  return truncate(email.split(/[@+]/u)[0] ?? '');
+}
+
+const truncate = (name: string): string => [...name].slice(0, MAX_NICKNAME).join('');

@@ -1,5 +1,6 @@
 import { MAX_SITE_NAME } from '@zhihui/contract/features/setting/setting.limits.ts';
 import type { SettingSection } from '@zhihui/contract/features/setting/setting.limits.ts';
+import { Caution } from '../../../ui/caution.tsx';
 import { Field } from '../../../ui/field.tsx';
 import {
   GroupForm,
@@ -14,6 +15,7 @@ import type { Group, GroupOf } from '../../site/site.public.ts';
 import { setupText as words } from './setup.text.ts';
 import { StepActions } from './step-actions.tsx';
 import type { StepNavigation } from './step-actions.tsx';
+import styles from './setup.module.css';
 
 interface SettingStepProps<S extends SettingSection> {
   group: GroupOf<S>;
@@ -65,7 +67,7 @@ export function MailStep({ group, navigation }: SettingStepProps<'mail'>) {
   return (
     <>
       <MailFields form={form} submit={submit} />
-      {isMissing && <p>{words.mailSkip}</p>}
+      {isMissing && <Caution className={styles.caution ?? ''}>{words.mailSkip}</Caution>}
       <StepActions navigation={navigation} busy={form.busy} submit={submit} />
     </>
   );

@@ -12,7 +12,7 @@ import { admin } from '../../../../test/user.ts';
 import Setup, { loader } from './setup.tsx';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const step = (name: string) => page.getByRole('region', { name, exact: true });
+const step = (name: string) => page.getByRole('group', { name, exact: true });
 type Account = DataFor<'POST /user/inner'>;
 
 interface Site {
@@ -151,7 +151,7 @@ it('invites several people, and leaves those in the field that were refused', as
       'taken@example.com该邮箱已被使用',
       'li@example.com已发送邀请',
     ]);
-  await expect.element(emails).toHaveValue('taken <taken@example.com>');
+  await expect.element(emails).toHaveValue('taken@example.com');
   expect(sent[0]?.body).toEqual({ email: 'zhang@example.com', nickname: '张三', roleId: 1 });
   // another try sends the remaining address alone
   refused.clear();
@@ -169,7 +169,7 @@ it('creates accounts with an initial password where no mail can be sent', async 
   await page.getByLabelText('邮箱', { exact: true }).fill('guest@partner.com');
   await button('创建账号').click();
   await expect.element(button('复制账号与密码')).toBeVisible();
-  const { password } = sent[0]?.body as { password: string };
+  const [password = ''] = sent.map(({ body }) => (body as { password: string }).password);
   expect(password).toMatch(/^[a-zA-Z2-9]{16}$/u);
   await expect.element(page.getByText(password)).toBeVisible();
 });

@@ -118,24 +118,26 @@ function StepPanel({
   isCurrent: boolean;
   children: ReactNode;
 }) {
-  const ref = useRef<HTMLElement>(null);
+  const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isCurrent) return;
     const field = TYPED.has(name)
       ? ref.current?.querySelector<HTMLElement>('input:not([type="file"]), textarea')
       : null;
-    (field ?? ref.current)?.focus();
+    // the steps above stay in sight
+    (field ?? ref.current)?.focus({ preventScroll: true });
   }, [name, isCurrent]);
   return (
-    <section
+    <div
       ref={ref}
+      role="group"
       className={styles.panel}
       hidden={!isCurrent}
       tabIndex={-1}
       aria-label={STEPS[name]}
     >
       {children}
-    </section>
+    </div>
   );
 }
 
