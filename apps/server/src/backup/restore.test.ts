@@ -182,7 +182,11 @@ it('backs up before an update changes the database, once for nodes that start to
   // the backup holds a trial installation, whose structure is that of the one file
   await runRestore(env, ['--yes'], print);
   app = await startTestApp({ joins: { url: app.url }, env: { DATA_DIR: data } });
-  expect(await migrate(app.url)).toEqual(['0002-withheld-uploads.sql', '0003-users-by-name.sql']);
+  expect(await migrate(app.url)).toEqual([
+    '0002-withheld-uploads.sql',
+    '0003-users-by-name.sql',
+    '0006-setup.sql',
+  ]);
   expect((await app.call('GET /article/:id', { params: { id } })).data.title).toBe('更新之前');
 });
 
