@@ -91,7 +91,7 @@ test('a new site is set up, people are invited and texts published with few pres
 
     const editor = getEditor(page);
     const write = async (title: string) => {
-      await expect(editor.title).toBeFocused();
+      await presses.click(editor.title);
       await page.keyboard.insertText(title);
       await presses.click(editor.body);
       await page.keyboard.insertText(`${title}的正文。`);
