@@ -32,6 +32,8 @@ const SIGNED_IN = [
   '/admin/question',
   '/admin/review',
   '/admin/site',
+  '/admin/setup?step=category',
+  '/admin/setup?step=invite',
   '/admin/status',
   '/admin/user',
   '/admin/moderator',

@@ -8,6 +8,9 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '../../apps/server/src/db/db.ts';
+import { startEmbedded } from '../../apps/server/src/db/embedded/start-embedded.ts';
+import { sql } from '../../apps/server/test/sql.ts';
 import { buildChildEnvironment, node24, root } from '../../scripts/lib/paths.mjs';
 import { SERVER, SERVER_ENV, SERVER_FLAGS } from '../../scripts/lib/server-flags.mjs';
 
@@ -28,6 +31,8 @@ const START_MS = 180_000;
 interface Start {
   /** Restarts an earlier site: with its port and data. */
   restartOf?: { port: number; dataDir: string };
+  /** Leaves the setup of the new site pending; it is done on all other sites, as on those that people work on. */
+  firstRun?: boolean;
   /** Folder of the built pages, from the root of the project. */
   webBuild?: string;
   /** Folder of a project that is started as its developers do, from its sources. */
@@ -37,6 +42,7 @@ interface Start {
 /** Starts the real server as people do, on a free port with an empty data folder, and waits until it is ready. */
 export async function startProduct({
   restartOf,
+  firstRun = false,
   webBuild = '',
   sources,
 }: Start = {}): Promise<Product> {
@@ -81,12 +87,22 @@ export async function startProduct({
   };
   try {
     await waitUntilReady(`${url}/readyz`, child);
+    if (!firstRun && restartOf === undefined) await finishSetup(dataDir);
   } catch (error) {
     const output = await readFile(log, 'utf8');
     await stop();
     throw new Error(`the product did not start\n${output.slice(-4000)}`, { cause: error });
   }
   return { url, port, dataDir, pause, stop };
+}
+
+/** Ends the setup in the database of a running site, without a session of its Admin. */
+async function finishSetup(dataDir: string): Promise<void> {
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const { url } = await startEmbedded({ dataDir, log, joinIfRunning: true });
+  const { db, close } = openDatabase({ url, poolSize: 1 });
+  await sql`update settings set value = '"DONE"' where key = 'setup'`.run(db);
+  await close();
 }
 
 async function emptyFolder(): Promise<string> {

@@ -52,6 +52,7 @@ import { scimHandlers } from './features/scim/scim.handlers.ts';
 import { searchHandlers } from './features/search/search.handlers.ts';
 import { securityHandlers } from './features/security/security.handlers.ts';
 import { settingHandlers } from './features/setting/setting.handlers.ts';
+import { setupHandlers } from './features/setup/setup.handlers.ts';
 import { siteHandlers } from './features/site/site.handlers.ts';
 import { sitemapHandlers } from './features/sitemap/sitemap.handlers.ts';
 import { statisticsHandlers } from './features/statistics/statistics.handlers.ts';
@@ -116,6 +117,7 @@ export const createHandlers = (dispatch: Dispatch): Handlers<typeof endpoints> =
   ...statusHandlers,
   ...settingHandlers,
   ...siteHandlers,
+  ...setupHandlers,
   ...backupHandlers,
   ...captchaHandlers,
   ...attachmentHandlers,

@@ -56,6 +56,7 @@ import { scimEndpoints } from './features/scim/scim.endpoints.ts';
 import { searchEndpoints } from './features/search/search.endpoints.ts';
 import { securityEndpoints } from './features/security/security.endpoints.ts';
 import { settingEndpoints } from './features/setting/setting.endpoints.ts';
+import { setupEndpoints } from './features/setup/setup.endpoints.ts';
 import { siteEndpoints } from './features/site/site.endpoints.ts';
 import { sitemapEndpoints } from './features/sitemap/sitemap.endpoints.ts';
 import { statisticsEndpoints } from './features/statistics/statistics.endpoints.ts';
@@ -112,6 +113,7 @@ export const endpoints = [
   ...statusEndpoints,
   ...settingEndpoints,
   ...siteEndpoints,
+  ...setupEndpoints,
   ...backupEndpoints,
   ...captchaEndpoints,
   ...attachmentEndpoints,

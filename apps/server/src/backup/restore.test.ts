@@ -186,6 +186,9 @@ it('backs up before an update changes the database, once for nodes that start to
     '0002-withheld-uploads.sql',
     '0003-users-by-name.sql',
     '0004-posts-by-time.sql',
+    '0005-unlinked-uploads.sql',
+    '0006-media-library.sql',
+    '0007-setup.sql',
   ]);
   expect((await app.call('GET /article/:id', { params: { id } })).data.title).toBe('更新之前');
 });

@@ -14,7 +14,9 @@ type Keys =
   | 'POST /setting/site/mail'
   | 'GET /setting/site/file'
   | 'POST /setting/site/file'
-  | 'PUT /setting/site/file';
+  | 'PUT /setting/site/file'
+  | 'GET /setup'
+  | 'PUT /setup/done';
 
 /** The part of a save that names the state it is based on. */
 async function getRevision({ app, adminToken }: World, section: SettingSection): Promise<string> {
@@ -27,6 +29,8 @@ export const siteFixtures: Fixtures<Keys> = {
   'GET /backup': { plain: { make: () => ({}) } },
   'POST /backup': { plain: { make: () => ({}) } },
   'GET /status': { plain: { make: () => ({}) } },
+  'GET /setup': { plain: { make: () => ({}) } },
+  'PUT /setup/done': { plain: { make: () => ({}) } },
   'GET /setting/site': { plain: { make: () => ({}) } },
   'GET /setting/site/manage': {
     brand: { make: () => ({ query: { section: 'brand' } }) },

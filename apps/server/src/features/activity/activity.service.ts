@@ -87,6 +87,7 @@ const KINDS: readonly [path: string, kind: ActivityKind][] = [
   ['/scim/v2/Users', 'user'],
   ['/scim/v2/Groups', 'group'],
   ['/setting', 'setting'],
+  ['/setup', 'setting'],
   ['/recycle', 'content'],
 ];
 

@@ -141,7 +141,7 @@ describe('the table of all comments', () => {
     const role = await app.make.role({ codes: ['comment.delete', 'comment.edit'] });
     const outsider = await app.make.user({ role });
     expect(await list({ keyword: text }, outsider)).toEqual([]);
-    // staff read the category; nobody but those in scope opens an unpublished article
+    // staff read the category; only those in scope open an unpublished article
     expect(await list({ keyword: text }, moderator)).toEqual([secret]);
     expect(await list({ keyword: text }, admin)).toEqual([unpublished, secret]);
     // a scope alone does not open the contents of a category

@@ -25,3 +25,13 @@ export function getSender({ mail, name }: Pick<SiteValues, 'mail' | 'name'>, env
   const [, address = env.MAIL_FROM] = /<([^<>]+)>$/u.exec(env.MAIL_FROM) ?? [];
   return `"${name.replaceAll(/["\\]/gu, '')}" <${address}>`;
 }
+
+/** Where mail goes: the server of SMTP_URL, that of the settings, the development mailbox, or nowhere. */
+export function getMailTransport(
+  { mail }: Pick<SiteValues, 'mail'>,
+  env: Pick<Env, 'SMTP_URL' | 'devMailbox'>,
+): 'env' | 'setting' | 'mailbox' | 'none' {
+  if (env.SMTP_URL !== undefined) return 'env';
+  if (mail.server !== '') return 'setting';
+  return env.devMailbox ? 'mailbox' : 'none';
+}

@@ -7,7 +7,7 @@ import { listSettings, readSettings } from './setting.repo.ts';
 import type { SettingKey, SiteValues } from './setting.values.ts';
 import { DEFAULTS, getValue } from './setting.values.ts';
 
-export { buildMailServer, getSender } from './mail-server.ts';
+export { buildMailServer, getMailTransport, getSender } from './mail-server.ts';
 export { lockSettings, listSettings, saveSetting } from './setting.repo.ts';
 export { SECTION_KEYS, getValue } from './setting.values.ts';
 export type { Mail, SettingKey, SiteValues } from './setting.values.ts';

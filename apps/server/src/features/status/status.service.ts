@@ -4,7 +4,7 @@ import { listFailures, loadQueueState } from '../../platform/queue/worker-tables
 import { openStorages } from '../../platform/storage/open-storage.ts';
 import { loadProvenStatus } from '../backup/backup.public.ts';
 import { findMigrationState } from '../media/media.public.ts';
-import { siteSettings } from '../setting/setting.public.ts';
+import { getMailTransport, siteSettings } from '../setting/setting.public.ts';
 import { listNodes, listReplicas, readDatabase } from './node.repo.ts';
 import { NODE_ID, NodeState } from './heartbeat.ts';
 import { listWarnings } from './status.warnings.ts';
@@ -24,7 +24,7 @@ export async function systemStatus(ctx: Ctx): Promise<SystemStatus> {
     listReplicas(db),
     loadQueueState(db),
     listFailures(db),
-    getMailTransport(ctx),
+    siteSettings(db).then((settings) => getMailTransport(settings, ctx.deps.env)),
     findMigrationState(db),
   ]);
   const status = {
@@ -96,13 +96,6 @@ const EMPTY_STATE: NodeState = {
   storage: { failed: 0, lastError: null },
   reads: { primary: 0, repeated: 0, replicas: [] },
 };
-
-async function getMailTransport({ db, deps }: Ctx): Promise<SystemStatus['mail']['way']> {
-  if (deps.env.SMTP_URL !== undefined) return 'env';
-  const { mail } = await siteSettings(db);
-  if (mail.server !== '') return 'setting';
-  return deps.env.devMailbox ? 'mailbox' : 'none';
-}
 
 /** How the nodes read together; of each replica the worst that one of them sees. */
 function mergeReads(nodes: readonly NodeReport[]): SystemStatus['database']['reads'] {

@@ -120,6 +120,8 @@ const OTHER_SCREENS: readonly Pick<MenuEntry, 'path' | 'requires' | 'alsoRequire
   { path: '/admin', requires: 'admin.access' },
   { path: '/admin/user/import', requires: 'user.add' },
   { path: '/admin/answer/review', requires: 'auditLog.add' },
+  // opened after signing in to a new site, from the overview, and from the settings
+  { path: '/admin/setup', requires: 'admin' },
 ];
 
 /**

@@ -1,4 +1,5 @@
 import type { DataFor } from '@zhihui/contract/client.ts';
+import { call } from '../../api/browser.ts';
 import { storePermissions, storeToken } from '../../session/store.ts';
 import { sanitizeReturnPath, addReturnPath } from './return-path.ts';
 
@@ -17,14 +18,29 @@ export interface SignInFormProps {
  * Stores the session and loads `from` as a new page, so that the server renders it for the user. It replaces the form in
  * the history, so that going back does not show it again.
  */
-export function finishSignIn(data: SignedIn, remember: boolean, from: string | null): void {
+export async function finishSignIn(
+  data: SignedIn,
+  remember: boolean,
+  from: string | null,
+): Promise<void> {
   storeToken(data.accessToken, remember ? 30 : 7);
   storePermissions(data.user.permissions);
-  window.location.replace(getNextPage(data.user, from));
+  window.location.replace(await findNextPage(data.user, from));
 }
 
 /** The page after signing in; first the one that completes the account. */
-function getNextPage(user: SignedIn['user'], from: string | null): string {
+async function findNextPage(user: SignedIn['user'], from: string | null): Promise<string> {
   if (user.mustChangePassword) return addReturnPath('/change-password', from);
-  return user.mustAddFactor ? '/user/setting/account' : sanitizeReturnPath(from);
+  return user.mustAddFactor ? '/user/setting/account' : findStartPage(user, from);
+}
+
+/** The page that `from` names; for Admins of a new site who name none, its setup. */
+export async function findStartPage(
+  user: { admin: boolean } | null,
+  from: string | null,
+): Promise<string> {
+  const to = sanitizeReturnPath(from);
+  if (user?.admin !== true || to !== '/') return to;
+  const setup = await call('GET /setup');
+  return setup.ok && setup.data.first ? '/admin/setup' : to;
 }

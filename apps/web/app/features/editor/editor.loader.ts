@@ -221,7 +221,8 @@ async function completeStart(
   const isNewQuestion = start.model === 'QUESTION' && start.item === null;
   const categories = getDataOrNull(tree) ?? [];
   // a single category is preselected
-  const categoryId = start.doc.categoryId ?? (isNewQuestion ? getOnlyCategory(categories) : null);
+  const categoryId =
+    start.doc.categoryId ?? (start.item === null ? getOnlyCategory(categories) : null);
   return {
     ...start,
     kind: 'editor',

@@ -110,6 +110,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'DELETE /scim/v2/Groups/:key': '目录同步：删除目录组',
 
   'PUT /setting/site': '修改站点设置',
+  'PUT /setup/done': '结束初始设置',
   'PUT /setting/site/file': '导入站点设置',
 };
 

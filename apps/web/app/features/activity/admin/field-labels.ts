@@ -107,6 +107,7 @@ const SETTING_LABELS: Labels = {
   server: '服务器地址',
   shown: '显示',
   sessionDays: '登录有效期（天）',
+  setup: '初始设置',
   staffDomains: '员工邮箱域名',
   text: '文本',
   undoMinutes: '撤销审核时限（分钟）',
@@ -160,5 +161,6 @@ export const FIELD_VALUE_LABELS: Readonly<Record<string, Labels>> = {
   'category.visibility': { 0: '公开', 1: '登录可见', 2: '内部' },
   'setting.registration': { OPEN: '开放注册', INVITATION: '仅限邀请' },
   'setting.block': BLOCKS,
+  'setting.setup': { PENDING: '未完成', DONE: '已结束' },
   'setting.editorView': { visual: '所见即所得', source: 'Markdown', split: '分栏预览' },
 };

@@ -84,7 +84,7 @@ function DirectoryForm({ provider, onSecondStep }: DirectoryFormProps) {
     });
     if (result.ok) {
       if ('ticket' in result.data) return onSecondStep(result.data, remember);
-      finishSignIn(result.data, remember, from);
+      await finishSignIn(result.data, remember, from);
       return null;
     }
     const refusal = toRefusal(result, ['account', 'password']);

@@ -35,7 +35,7 @@ export default function SecondStep({ step, remember, onBack }: SecondStepProps) 
     if (proof === null) return toNoticeRefusal(stepText.refused);
     const result = await call('POST /login/factor', { body: proof });
     if (!result.ok) return toRefusal(result, ['code', 'recoveryCode']);
-    finishSignIn(result.data, remember, from);
+    await finishSignIn(result.data, remember, from);
     return null;
   });
   const { fields, notice } = form.refusal;

@@ -35,7 +35,7 @@ export function PasswordForm({ hidden, onSecondStep }: SignInFormProps) {
     const result = await call('POST /login', { body });
     if (result.ok) {
       if ('ticket' in result.data) return onSecondStep(result.data, remember);
-      finishSignIn(result.data, remember, from);
+      await finishSignIn(result.data, remember, from);
       return null;
     }
     const refusal = toRefusal(result, ['account', 'password']);
@@ -93,7 +93,7 @@ export function CodeForm({ hidden, onSecondStep }: SignInFormProps) {
     const result = await call('POST /login', { body });
     if (result.ok) {
       if ('ticket' in result.data) return onSecondStep(result.data, remember);
-      finishSignIn(result.data, remember, from);
+      await finishSignIn(result.data, remember, from);
       return null;
     }
     return toRefusal(result, ['email', 'code']);
@@ -154,6 +154,6 @@ async function signInByPasskey(from: string | null): Promise<string | null> {
     body: { ticket: challenge.data.ticket, passkey },
   });
   if (!result.ok) return getServerMessage(result.error.msg, authText.failed);
-  finishSignIn(result.data, false, from);
+  await finishSignIn(result.data, false, from);
   return null;
 }

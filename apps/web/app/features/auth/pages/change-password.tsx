@@ -12,6 +12,7 @@ import styles from '../components/auth.module.css';
 import { NewPassword } from '../components/new-password.tsx';
 import { Notice, Submit } from '../components/form-parts.tsx';
 import { sanitizeReturnPath } from '../return-path.ts';
+import { findStartPage } from '../sign-in.ts';
 import { toRefusal, getText, useForm } from '../use-form.ts';
 
 export function loader({ context, request }: LoaderFunctionArgs): null {
@@ -38,7 +39,7 @@ export default function ChangePassword() {
     };
     const result = await call('PUT /user/update/password', { body });
     if (!result.ok) return toRefusal(result, FIELDS);
-    window.location.assign(sanitizeReturnPath(from));
+    window.location.assign(await findStartPage(user, from));
     return null;
   });
   const { fields, notice } = form.refusal;

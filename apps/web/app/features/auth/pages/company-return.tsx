@@ -65,7 +65,7 @@ async function completeSignIn(providerState: ProviderState | null, query: string
   const result = await call('POST /login/company', { body });
   if (!result.ok) return failed(result.error.msg);
   if ('ticket' in result.data) return { kind: 'step', step: result.data };
-  finishSignIn(result.data, false, providerState.from);
+  await finishSignIn(result.data, false, providerState.from);
   return { kind: 'busy' };
 }
 

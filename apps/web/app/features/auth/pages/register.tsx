@@ -30,7 +30,7 @@ export default function Register() {
     };
     const result = await call('POST /user/register', { body });
     if (!result.ok) return toRefusal(result, FIELDS);
-    finishSignIn(result.data, false, from);
+    await finishSignIn(result.data, false, from);
     return null;
   });
   const { fields, notice } = form.refusal;

@@ -1,20 +1,25 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
+import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { editorText } from '../editor.text.ts';
 import { flattenTree } from '../model/category-tree.ts';
+import { NewCategory } from './new-category.tsx';
 import styles from './settings-drawer.module.css';
 
 interface CategoryPickerProps {
+  model: ContentModel;
   nodes: readonly CategoryNode[];
   value: Id | null;
   error: string | undefined;
   onChange: (id: Id | null) => void;
+  onCreated: Parameters<typeof NewCategory>[0]['onCreated'];
 }
 
 /** A tree of radio buttons, for which browsers handle the arrow keys. Long trees can be searched. */
-export function CategoryPicker({ nodes, value, error, onChange }: CategoryPickerProps) {
+export function CategoryPicker(props: CategoryPickerProps) {
+  const { model, nodes, value, error, onChange, onCreated } = props;
   const id = useId();
   const group = useRef<HTMLDivElement>(null);
   const [filter, setFilter] = useState('');
@@ -41,7 +46,7 @@ export function CategoryPicker({ nodes, value, error, onChange }: CategoryPicker
         />
       )}
       {all.length === 0 ? (
-        <p className={styles.hint}>{editorText.categoryEmpty}</p>
+        <NewCategory model={model} error={error} onCreated={onCreated} />
       ) : (
         <div
           className={styles.choices}
@@ -68,7 +73,7 @@ export function CategoryPicker({ nodes, value, error, onChange }: CategoryPicker
           {visible.length === 0 && <p className={styles.hint}>{editorText.categoryNotFound}</p>}
         </div>
       )}
-      {error !== undefined && (
+      {error !== undefined && all.length > 0 && (
         <p id={`${id}error`} className={styles.error}>
           {error}
         </p>

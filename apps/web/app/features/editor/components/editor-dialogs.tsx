@@ -25,6 +25,7 @@ export function EditorDialogs({ editing }: { editing: Editing }) {
         errors={errors}
         cover={editing.cover}
         onChange={workspace.change}
+        onCategoryCreated={editing.addCategories}
       />
       <InviteDialog
         open={panel === 'invite'}

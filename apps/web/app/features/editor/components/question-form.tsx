@@ -6,6 +6,7 @@ import { getButtonClass } from '../../../ui/button.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { editorText } from '../editor.text.ts';
 import { flattenTree } from '../model/category-tree.ts';
+import { NewCategory } from './new-category.tsx';
 import type { Editing } from './use-editing.ts';
 import { call } from '../../../api/browser.ts';
 import { itemAddress } from '../../../lib/sections.ts';
@@ -24,6 +25,7 @@ export function QuestionForm({ editing }: { editing: Editing }) {
           value={doc.categoryId}
           error={errors.categoryId}
           onChange={(categoryId) => workspace.change({ categoryId })}
+          onCreated={editing.addCategories}
         />
         <Prompts
           content={doc.content}
@@ -45,13 +47,15 @@ interface CategoryChoiceProps {
   value: Id | null;
   error: string | undefined;
   onChange: (id: Id | null) => void;
+  onCreated: Editing['addCategories'];
 }
 
 /** Chooses the category without opening the settings. */
-function CategoryChoice({ selectRef, nodes, value, error, onChange }: CategoryChoiceProps) {
+function CategoryChoice(props: CategoryChoiceProps) {
+  const { selectRef, nodes, value, error, onChange, onCreated } = props;
   const id = useId();
   const all = useMemo(() => flattenTree(nodes), [nodes]);
-  if (all.length === 0) return <p className={styles.empty}>{editorText.categoryEmpty}</p>;
+  if (all.length === 0) return <NewCategory model="QUESTION" error={error} onCreated={onCreated} />;
   return (
     <div className={styles.category}>
       <label htmlFor={id}>{editorText.askInCategory}</label>

@@ -144,6 +144,41 @@ describe('the choice of a category', () => {
     const { settings } = await openSettings({ categories: [] });
     await expect.element(settings.getByText('该栏目暂无分类，请联系管理员')).toBeVisible();
   });
+
+  it('can be created in a section that has none, by users with permission', async () => {
+    const refusals = [new Refusal(400, '', { fields: { name: '名称不可用' } })];
+    const sent = stubApi('POST /category', ({ body }) => {
+      const refusal = refusals.pop();
+      if (refusal !== undefined) throw refusal;
+      const { name } = body as { name: string };
+      const { children: _children, ...category } = getCategory(9, name);
+      return category;
+    });
+    const user = makeUser(['announcement.add', 'category.admin']);
+    const { settings } = await openSettings({ model: 'ANNOUNCEMENT', categories: [], user });
+    const name = settings.getByRole('textbox', { name: '新建分类' });
+    await expect.element(name).toHaveValue('公司通知');
+    await settings.getByRole('button', { name: '创建' }).click();
+    await expect.element(name).toHaveAccessibleDescription('名称不可用');
+    await expect.element(name).toHaveFocus();
+    await name.fill('放假安排');
+    await press('Enter');
+    await expect.element(settings.getByRole('radio', { name: '放假安排' })).toBeChecked();
+    await expect.element(page.getByText('公司公告 · 放假安排')).toBeInTheDocument();
+    expect(sent.at(-1)?.body).toEqual({ model: 'ANNOUNCEMENT', name: '放假安排' });
+  });
+
+  it('is the one that another user created meanwhile', async () => {
+    stubApi('POST /category', () => {
+      throw new Refusal(409, '同一级下已有同名的分类');
+    });
+    stubApi('GET /category/tree', () => [getCategory(3, '其他'), getCategory(4, '新人入门')]);
+    const user = makeUser(['article.add', 'category.add']);
+    const { settings } = await openSettings({ categories: [], user });
+    await settings.getByRole('button', { name: '创建' }).click();
+    await expect.element(settings.getByRole('radio', { name: '新人入门' })).toBeChecked();
+    await expect.element(settings.getByRole('radio', { name: '其他' })).toBeVisible();
+  });
 });
 
 describe('the cover', () => {

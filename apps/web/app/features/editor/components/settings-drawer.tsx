@@ -25,6 +25,7 @@ interface SettingsDrawerProps {
   errors: Errors;
   cover: CoverText;
   onChange: (patch: Partial<Omit<EditorDocument, 'content'>>) => void;
+  onCategoryCreated: Parameters<typeof CategoryPicker>[0]['onCreated'];
 }
 
 /** The settings at the right edge: category, tags, cover and those of the section. Choices apply at once. */
@@ -74,10 +75,12 @@ export function SettingsDrawer(props: SettingsDrawerProps) {
         {open && (
           <>
             <CategoryPicker
+              model={props.model}
               nodes={props.categories}
               value={doc.categoryId}
               error={errors.categoryId}
               onChange={(categoryId) => onChange({ categoryId })}
+              onCreated={props.onCategoryCreated}
             />
             <TagPicker
               value={doc.tags}

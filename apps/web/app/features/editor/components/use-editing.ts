@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
 import type { EditorStart } from '../editor.loader.ts';
 import type { Source } from '../source/create-source.ts';
 import type { Visual } from '../visual/create-visual.ts';
@@ -18,7 +20,8 @@ import { useUploads } from '../../media/media.public.ts';
 /** State and actions of the editor screen: the text, its views, and the open panel. */
 export function useEditing(opened: EditorStart) {
   const { workspace, doc, saveState, isGone, collaboration } = useWorkspace(opened);
-  const start = isGone ? { ...opened, isGone, item: null } : opened;
+  const [categories, setCategories] = useState(opened.categories);
+  const start = { ...opened, ...(isGone && { isGone, item: null }), categories };
   const { model, canPin } = start;
   const full = useFullScreen();
   const views = useView(start.view, start.isNewQuestion);
@@ -61,6 +64,10 @@ export function useEditing(opened: EditorStart) {
     if (!merging) void submission.submit();
   };
   const save = () => void workspace.saver.flush();
+  const addCategories = (created: readonly CategoryNode[], categoryId: Id) => {
+    setCategories([...created]);
+    workspace.change({ categoryId });
+  };
   const tools = useTools(workspace, views, full.toggle, uploads.add);
   const preview = usePreview(doc.content, (view === 'split' || view === 'preview') && !merging);
   useSyncedScroll(workspace, leftPane, rightPane, view === 'split' && !merging);
@@ -95,6 +102,7 @@ export function useEditing(opened: EditorStart) {
     submission,
     submit,
     save,
+    addCategories,
     tools,
     preview,
   };

@@ -27,14 +27,14 @@ export function BrandForm({ group }: { group: GroupOf<'brand'> }) {
         error={getError('name')}
         onChange={(event) => set('name', event.target.value)}
       />
-      <PictureField
+      <SitePicture
         label={LABELS['logo'] ?? ''}
         hint={words.logoHint}
         url={values.logo}
         error={getError('logo')}
         onChange={(url) => set('logo', url)}
       />
-      <PictureField
+      <SitePicture
         label={LABELS['favicon'] ?? ''}
         hint={words.faviconHint}
         url={values.favicon}
@@ -112,7 +112,7 @@ function Registrations({ form }: { form: ReturnType<typeof useGroup<'brand'>> })
   ));
 }
 
-interface PictureFieldProps {
+interface SitePictureProps {
   label: string;
   hint: string;
   /** Null for the product's default. */
@@ -124,7 +124,7 @@ interface PictureFieldProps {
 const TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif,image/svg+xml';
 
 /** A picture of the site: uploaded at once, published when the group is saved. */
-function PictureField({ label, hint, url, error, onChange }: PictureFieldProps) {
+export function SitePicture({ label, hint, url, error, onChange }: SitePictureProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);

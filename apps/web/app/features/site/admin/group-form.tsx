@@ -14,12 +14,15 @@ interface GroupFormProps<S extends SettingSection> {
   title: string;
   hint?: string;
   group: Group<S>;
+  /** What Enter in a field does; by default it saves the group. */
+  submit?: () => void;
   children: ReactNode;
 }
 
 /** A group of settings, where conflicts with another user's changes are resolved. Enter in a field saves it, too. */
 export function GroupForm<S extends SettingSection>(props: GroupFormProps<S>) {
   const { title, hint, group, children } = props;
+  const submit = props.submit ?? (() => void group.save());
   const id = `group-${group.section}`;
   return (
     <section aria-labelledby={id}>
@@ -32,7 +35,7 @@ export function GroupForm<S extends SettingSection>(props: GroupFormProps<S>) {
         id={getFormId(group.section)}
         onSubmit={(event) => {
           event.preventDefault();
-          void group.save();
+          submit();
         }}
       >
         {children}

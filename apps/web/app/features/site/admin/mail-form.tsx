@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import type { MailAttempt } from '@zhihui/contract/features/site/site.endpoints.ts';
 import { Field, inputClass } from '../../../ui/field.tsx';
 import { GroupForm } from './group-form.tsx';
-import type { GroupOf, ValuesOf } from './use-group.tsx';
+import type { Group, GroupOf, ValuesOf } from './use-group.tsx';
 import { Note, NumberInput } from './inputs.tsx';
 import { LABELS, SECURITY, siteText as words } from './site.text.ts';
 import { useGroup } from './use-group.tsx';
@@ -19,6 +19,17 @@ import styles from './site-settings.module.css';
 /** The mail server, and a test of it. */
 export function MailForm({ group }: { group: GroupOf<'mail'> }) {
   const form = useGroup<'mail'>(group);
+  return <MailFields form={form} />;
+}
+
+interface MailFieldsProps {
+  form: Group<'mail'>;
+  /** What Enter in a field does; by default it saves. */
+  submit?: () => void;
+}
+
+/** The fields of the mail server, and a test with their values. */
+export function MailFields({ form, submit }: MailFieldsProps) {
   const { values, set, getError } = form;
   const security = useId();
   const text = (key: 'server' | 'user' | 'from', hint?: string) => (
@@ -34,7 +45,7 @@ export function MailForm({ group }: { group: GroupOf<'mail'> }) {
   );
   return (
     <>
-      <GroupForm title={words.mail} hint={words.mailHint} group={form}>
+      <GroupForm title={words.mail} hint={words.mailHint} group={form} {...(submit && { submit })}>
         {values.byInstallation && <p className={styles.notice}>{words.byInstallation}</p>}
         {text('server')}
         <NumberInput

@@ -8,7 +8,7 @@ import { siteText } from './site.text.ts';
 import styles from './site-settings.module.css';
 
 interface Actions {
-  save: () => Promise<void>;
+  save: () => Promise<unknown>;
   discard: () => void;
 }
 interface GroupState {

@@ -84,6 +84,7 @@ export const SECURITY: Readonly<Record<MailSecurity, string>> = {
 export const siteText = {
   title: '站点设置',
   tabs: '站点设置分类',
+  setup: '初始设置',
   save: '保存',
   discard: '放弃修改',
   saved: '已保存，立即生效',

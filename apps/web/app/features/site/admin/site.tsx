@@ -1,4 +1,5 @@
-import { useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
+import { getButtonClass } from '../../../ui/button.ts';
 import { AdminPage, Tabs, buildAdminMeta } from '../../admin/admin.public.ts';
 import { IdentitySettings, settingSectionStyles } from '../../identity/identity.public.ts';
 import { AccessForm, SessionForm } from './access-forms.tsx';
@@ -30,7 +31,14 @@ const OPTIONS = Object.entries(TABS).map(([key, label]) => ({ key, label, to: `?
 export default function Site() {
   const data = useLoaderData<typeof loader>();
   return (
-    <AdminPage title={siteText.title}>
+    <AdminPage
+      title={siteText.title}
+      tools={
+        <Link className={getButtonClass()} to="/admin/setup">
+          {siteText.setup}
+        </Link>
+      }
+    >
       <Tabs label={siteText.tabs} selected={data.tab} options={OPTIONS} />
       <SaveBar>
         <div className={settingSectionStyles['sections']}>

@@ -103,8 +103,9 @@ export function useGroup<S extends SettingSection>(group: GroupOf<S>) {
     setRemote(open);
     setNotice(Object.keys(open).length === 0 ? siteText.merged : siteText.conflict);
   };
-  const save = async () => {
-    if (busy) return;
+  /** Saves the group; false when it was refused, or is being saved already. */
+  const save = async (): Promise<boolean> => {
+    if (busy) return false;
     setBusy(true);
     setNotice(null);
     const result = await call('PUT /setting/site', { body: toSaveBody(section, revision, values) });
@@ -113,11 +114,11 @@ export function useGroup<S extends SettingSection>(group: GroupOf<S>) {
       start(result.data as GroupOf<S>);
       toast.success(siteText.saved);
       await revalidate();
-      return;
+      return true;
     }
     if (result.error.code === 409) {
       mergeRemote(result.error.detail as GroupOf<S>);
-      return;
+      return false;
     }
     const fields = getFieldErrors(result);
     setErrors(fields);
@@ -125,6 +126,7 @@ export function useGroup<S extends SettingSection>(group: GroupOf<S>) {
       setNotice(getServerMessage(result.error.msg, adminText.failed));
     const form = document.getElementById(getFormId(section));
     if (form instanceof HTMLFormElement) focusFirstError(form);
+    return false;
   };
   const discard = () => {
     setValues(base);
@@ -139,6 +141,8 @@ export function useGroup<S extends SettingSection>(group: GroupOf<S>) {
     errors,
     remote,
     notice,
+    dirty,
+    busy,
     set,
     save,
     /** Resolves a conflict with the remote or the local value. */

@@ -15,6 +15,7 @@ import {
   useTableParams,
   buildAdminMeta,
 } from '../../admin/admin.public.ts';
+import { SetupNotice } from '../../setup/setup.public.ts';
 import { FailedBlock } from './block.tsx';
 import { CategoryTable, InactiveCategories } from './categories.tsx';
 import { Figures } from './figures.tsx';
@@ -46,13 +47,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const all = params.get('all');
   const size = all === 'missed' ? ALL : PREVIEW_COUNT;
   const writes = can(user, 'question.add') || can(user, 'article.add');
-  const [overview, pendingWork, categories, readerFeedback, zeroResultQueries] = await Promise.all([
-    call('GET /statistics/overview', { query: { range } }),
-    call('GET /statistics/waiting'),
-    call('GET /statistics/category', { query: { range } }),
-    call('GET /statistics/opinion', { query: { range } }),
-    writes ? call('GET /statistics/missed', { query: { range, size } }) : null,
-  ]);
+  const [overview, pendingWork, categories, readerFeedback, zeroResultQueries, setup] =
+    await Promise.all([
+      call('GET /statistics/overview', { query: { range } }),
+      call('GET /statistics/waiting'),
+      call('GET /statistics/category', { query: { range } }),
+      call('GET /statistics/opinion', { query: { range } }),
+      writes ? call('GET /statistics/missed', { query: { range, size } }) : null,
+      user.admin ? call('GET /setup').then(getDataOrNull) : null,
+    ]);
   return {
     range,
     all,
@@ -62,6 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
     readerFeedback: getDataOrNull(readerFeedback),
     /** Undefined when the user cannot see the block. */
     zeroResultQueries: zeroResultQueries === null ? undefined : getDataOrNull(zeroResultQueries),
+    isSetupPending: setup?.pending === true,
   };
 }
 
@@ -114,6 +118,7 @@ function OverviewScreen(loaded: Loaded) {
         </>
       }
     >
+      {loaded.isSetupPending && <SetupNotice />}
       {pendingWork === null ? (
         <FailedBlock title={words.pendingWork} />
       ) : (

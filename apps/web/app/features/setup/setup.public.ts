@@ -1,0 +1,1 @@
+export { SetupNotice } from './admin/setup-notice.tsx';
