@@ -35,7 +35,7 @@ it('ends once, and stays ended', async () => {
 
 it('is never pending on a site that had accounts before', async () => {
   const migration = await readFile(
-    new URL('../../db/migrations/0006-setup.sql', import.meta.url),
+    new URL('../../db/migrations/0007-setup.sql', import.meta.url),
     'utf8',
   );
   await sql`delete from settings where key = 'setup'`.run(app.db);
