@@ -80,7 +80,7 @@ test('a user with permission for agents adds, changes, finds, exports and delete
   await waitUntilLive(page);
   await row.getByRole('button', { name: `删除 ${name}` }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('1 家公司已选用该代理商');
+  await expect(question).toContainText('1 家公司已选用');
   await question.getByRole('button', { name: '删除' }).click();
   await expect(page.getByText('已删除 1 家代理商')).toBeVisible();
   await expect(row).toHaveCount(0);

@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0110-first-run-and-whole-back-office.md
 import { CONTENT_MODELS } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';

@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0110-first-run-and-whole-back-office.md
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { AppError, conflict, notFound } from '../../kernel/errors.ts';

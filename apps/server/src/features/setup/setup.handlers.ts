@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0110-first-run-and-whole-back-office.md
 import type { setupEndpoints } from '@zhihui/contract/features/setup/setup.endpoints.ts';
 import type { Handlers } from '../../ctx.ts';
 import { getMailTransport, siteSettings } from '../setting/setting.public.ts';

@@ -2,7 +2,7 @@ export const authText = {
   title: (page: string) => `${page} · 知汇`,
   motto: ['沉淀经验与知识，', '让团队少走弯路。'],
   home: (site: string) => `${site}，返回首页`,
-  invitationOnly: '本站仅支持邀请注册，请联系管理员开通账号。',
+  invitationOnly: '站点当前仅限邀请注册，请联系管理员',
   login: '登录',
   register: '注册',
   resetPassword: '重置密码',
