@@ -58,6 +58,10 @@ export function recordTrialSteps(
     'drop table content_withheld_media, answer_withheld_media',
     'drop index users_by_name',
     'drop index comments_by_time, answers_by_time, answers_unpublished',
+    'drop function media_added(), media_shared(), media_linked(), media_unlinked() cascade',
+    'drop table unlinked_media',
+    'drop index media_listed, media_by_kind, media_by_size, media_by_name, media_sizes_of_owner, media_names',
+    'drop index covers_media, carousels_media',
     'create table suggestion_backfill (after_id bigint not null)',
   );
 }

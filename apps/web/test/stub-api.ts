@@ -1,5 +1,6 @@
 import { BASE_PATH } from '@zhihui/contract/browser-client.ts';
-import type { DataFor, EndpointKey } from '@zhihui/contract/client.ts';
+import { buildUrl } from '@zhihui/contract/client.ts';
+import type { DataFor, EndpointKey, RawInput } from '@zhihui/contract/client.ts';
 
 /** A request of a component as the server would receive it. */
 export interface ApiRequest {
@@ -63,6 +64,7 @@ export function installApi(): void {
 /** Answers a call by the stubs. Rejects as `fetch` does for a stub of a broken connection. */
 async function respondToCall(method: string, url: URL, body: unknown): Promise<Response> {
   const path = url.pathname.slice(BASE_PATH.length);
+  if (path === '/batch') return respondToBatch(JSON.parse(String(body)) as Batch);
   // the typed client names segments literally too: `/tag/page` is not `/tag/:id`
   const matchingRoutes = routes.filter(
     (route) => route.method === method && route.pattern.test(path),
@@ -88,6 +90,23 @@ async function respondToCall(method: string, url: URL, body: unknown): Promise<R
     if (error instanceof Refusal) return envelope(error.code, error.data, error.message);
     throw error;
   }
+}
+
+interface Batch {
+  call: EndpointKey;
+  items: RawInput[];
+}
+
+/** Answers each call of a batch by its own stub, one after another, as the server does. */
+async function respondToBatch({ call, items }: Batch): Promise<Response> {
+  const results: unknown[] = [];
+  for (const item of items) {
+    const { method, url } = buildUrl(call, item);
+    const address = new URL(BASE_PATH + url, location.href);
+    const answer = await respondToCall(method, address, JSON.stringify(item.body ?? null));
+    results.push(await answer.json());
+  }
+  return envelope(200, { results }, '');
 }
 
 /** Removes all stubs. Throws when a call had no stub: a test must know the calls of its component. */

@@ -285,21 +285,23 @@ const POSTS: [string, Record<string, unknown>][] = [null, reach].flatMap((scope)
     ownModels: '{}',
   };
   return ['comment', 'answer'].flatMap((table) =>
-    [
-      ['desc.all', {}],
-      ['asc.all', {}],
-      ['desc.approved', {}],
-      ['desc.other', { status: 'PENDING_REVIEW' }],
-      ['desc.other', { status: 'REJECTED' }],
-      ['desc.deleted', {}],
-      ['desc.all.authorId', { authorId: 7 }],
-      ['desc.all.categoryIds', { categoryIds: reach }],
-      ['desc.all.createdFrom', { createdFrom: '2026-11-01' }],
-      ['count.other', { status: 'PENDING_REVIEW' }],
-      ['count.all.authorId', { authorId: 7 }],
-    ].map(([name, values]): [string, Record<string, unknown>] => [
-      `${table}.manage.${String(name)}`,
-      { ...caller, ...(values as object), ...page },
+    (
+      [
+        ['desc.all', {}],
+        ['asc.all', {}],
+        ['desc.approved', {}],
+        ['desc.other', { status: 'PENDING_REVIEW' }],
+        ['desc.other', { status: 'REJECTED' }],
+        ['desc.deleted', {}],
+        ['desc.all.authorId', { authorId: 7 }],
+        ['desc.all.categoryIds', { categoryIds: reach }],
+        ['desc.all.createdFrom', { createdFrom: '2026-11-01' }],
+        ['count.other', { status: 'PENDING_REVIEW' }],
+        ['count.all.authorId', { authorId: 7 }],
+      ] satisfies [string, Record<string, unknown>][]
+    ).map(([name, values]): [string, Record<string, unknown>] => [
+      `${table}.manage.${name}`,
+      { ...caller, ...values, ...page },
     ]),
   );
 });

@@ -182,7 +182,10 @@ function useAgentRemoval() {
   return {
     dialog: confirmDialog,
     remove: (agents: readonly AgentItem[], onDone?: (done: readonly AgentItem[]) => void) => {
-      const run = async () => onDone?.(await removeAll(agents));
+      const run = async () => {
+        const done = await removeAll(agents);
+        onDone?.(done);
+      };
       const companyCount = agents.reduce((sum, agent) => sum + agent.companyCount, 0);
       if (companyCount === 0) void run();
       else
