@@ -1,7 +1,7 @@
 import type { ManagedItem } from '@zhihui/contract/features/content/manage.endpoints.ts';
 import { MANAGE_STATES } from '@zhihui/contract/features/content/manage.shapes.ts';
 import type { ManageState } from '@zhihui/contract/features/content/manage.shapes.ts';
-import { Link, useLoaderData } from 'react-router';
+import { Link, useLoaderData, useLocation } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { useSession } from '../../../session/session.ts';
@@ -49,6 +49,8 @@ export function ContentTable<T extends ManagedItem>({ table }: { table: SectionT
   const { user } = useSession();
   const params = useTableParams();
   const state = parseOption(states, params.get('status')) ?? 'APPROVED';
+  const { search } = useLocation();
+  const isOwnOnly = buildTableQuery(table, new URLSearchParams(search), user).mine === true;
   const calls = createManageCalls(model);
   const fetchPage = (current: number, size: number) => {
     const searchParams = new URLSearchParams(window.location.search);
@@ -88,7 +90,10 @@ export function ContentTable<T extends ManagedItem>({ table }: { table: SectionT
           failed={failed}
           unit={text.unit}
           params={params}
-          empty={{ title: text.empty, description: adminText.getEmptyDescription(params.filtered) }}
+          empty={{
+            title: text.empty,
+            description: adminText.getEmptyDescription(params.filtered || isOwnOnly),
+          }}
           minWidth={1020}
           selection={selected.selection}
         />
