@@ -154,7 +154,7 @@ export async function connectCaller(
 /** Fields of the reading calls that name no item: amount, order, kind, time, the caller's own. */
 const POINTLESS = new Set(
   [
-    'current size sort status state kind type scope targetType number unread zone',
+    'mine createdFrom createdUntil usage current size sort status state kind type scope targetType number unread zone',
     'part answerState roleId section internal folderId updatedFrom updatedUntil overdue publishedWithin',
     'chapter country result from until range day unconfirmed closed duplicate noAnswer call target visibility text withFiles fresh autocorrect facets answer page',
   ].flatMap((words) => words.split(' ')),
