@@ -246,6 +246,11 @@ test('an external user waits for the reviewer, who approves, undoes and rejects;
   await expect(myComments.findComment(word).first()).toContainText('待审核，仅您可见');
 
   const adminPage = await openOtherBrowser({ token: adminToken });
+  const claims: string[] = [];
+  adminPage.on('response', (answer) => {
+    const claimed = /\/take\/comment\/(\d+)$/u.exec(answer.url())?.[1];
+    if (claimed !== undefined && answer.request().method() === 'PUT') claims.push(claimed);
+  });
   await adminPage.goto('/admin/comment');
   await waitUntilLive(adminPage);
   // decided items are listed too, without a link
@@ -256,6 +261,8 @@ test('an external user waits for the reviewer, who approves, undoes and rejects;
   await waiting.getByRole('link').first().click();
   const words = adminPage.getByRole('region', { name: '评论原文' });
   await expect(words).toContainText('外面的意见');
+  // an answer to the claim that is later than the change would bring the changed text
+  await expect.poll(() => claims).toContain(new URL(adminPage.url()).searchParams.get('id'));
   await test.step('a text that was changed meanwhile has to be read first', async () => {
     // else the queue may refresh by itself, before the key
     await adminPage.route('**/api/auditlog/desk/**', (route) => route.abort());
