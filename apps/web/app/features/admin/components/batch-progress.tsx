@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { formatCount } from '../../../lib/text.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import { adminText } from '../admin.text.ts';
 import styles from './batch-progress.module.css';
@@ -77,7 +78,7 @@ export function BatchProgress() {
           <p aria-live="polite">
             {shown.isStopping
               ? adminText.stopping
-              : adminText.progress(shown.label, shown.done, shown.total)}
+              : adminText.progress(shown.label, formatCount(shown.done), formatCount(shown.total))}
           </p>
           <progress aria-label={shown.label} value={shown.done} max={Math.max(shown.total, 1)} />
           <button

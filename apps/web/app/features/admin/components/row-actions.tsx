@@ -86,8 +86,8 @@ export function BatchBar({ selected, unit, children }: BatchBarProps) {
       {selectAll !== null && (
         <button type="button" className={getButtonClass('text', 'small')} onClick={selectAll}>
           {total > CSV_LIMIT
-            ? adminText.selectFirst(CSV_LIMIT, unit)
-            : adminText.selectMatching(total, unit)}
+            ? adminText.selectFirst(formatCount(CSV_LIMIT), unit)
+            : adminText.selectMatching(formatCount(total), unit)}
         </button>
       )}
       <hr />
