@@ -105,6 +105,8 @@ test('axe finds no violation in the history of a text and in the management of p
     '/admin/answer',
     '/admin/answer/review',
     '/admin/feedback',
+    '/admin/media',
+    '/admin/media?view=owner',
   ];
   expect(
     await collectViolations(page, [...community.admins, ...reviewPages], REDUCED_VIEWPORTS),
