@@ -50,10 +50,9 @@ async function sendInOrder(send: Call, calls: readonly WaitingCall[], tries = 0)
     await new Promise((resolve) => setTimeout(resolve, TOO_MANY.waitMs));
     return sendInOrder(send, calls, tries + 1);
   }
-  // the whole batch was refused, or the page is about to leave because the session has ended
-  if (!result.ok || result.data === null) {
-    const error = result.ok ? { code: 500, msg: '' } : result.error;
-    for (const { resolve } of calls) resolve({ ok: false, error });
+  // the whole batch was refused
+  if (!result.ok) {
+    for (const { resolve } of calls) resolve(result);
     return;
   }
   const { results } = result.data;

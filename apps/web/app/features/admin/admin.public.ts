@@ -25,6 +25,7 @@ export { useBatch } from './components/use-batch.ts';
 export type { BatchAction } from './components/use-batch.ts';
 export { useSelection } from './components/use-selection.ts';
 export type { SelectedRows } from './components/use-selection.ts';
+export { CategoryFilter } from './components/category-filter.tsx';
 export { DateRangeFilter } from './components/date-range-filter.tsx';
 export { FlagFilter } from './components/flag-filter.tsx';
 export { OwnCategoriesFilter, parseOwnCategories } from './components/own-categories.tsx';

@@ -91,7 +91,9 @@ export default function Agents() {
               label={agentText.list}
               columns={columnsOf(params, {
                 edit: can('agent.edit') ? edit : null,
-                remove: can('agent.delete') ? (agent) => removal.remove([agent]) : null,
+                remove: can('agent.delete')
+                  ? (agent) => removal.remove([agent], selected.remove)
+                  : null,
               })}
               page={page}
               failed={failed}
@@ -181,11 +183,8 @@ function useAgentRemoval() {
     });
   return {
     dialog: confirmDialog,
-    remove: (agents: readonly AgentItem[], onDone?: (done: readonly AgentItem[]) => void) => {
-      const run = async () => {
-        const done = await removeAll(agents);
-        onDone?.(done);
-      };
+    remove: (agents: readonly AgentItem[], onDone: (done: readonly AgentItem[]) => void) => {
+      const run = async () => onDone(await removeAll(agents));
       const companyCount = agents.reduce((sum, agent) => sum + agent.companyCount, 0);
       if (companyCount === 0) void run();
       else

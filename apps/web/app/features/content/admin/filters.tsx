@@ -2,11 +2,11 @@ import { MAX_KEYWORD } from '@zhihui/contract/features/content/content.limits.ts
 import type { ManagedItem } from '@zhihui/contract/features/content/manage.endpoints.ts';
 import { MANAGE_STATES } from '@zhihui/contract/features/content/manage.shapes.ts';
 import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
-import { TreeSelect } from 'antd';
 import { useSession } from '../../../session/session.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import {
   adminText,
+  CategoryFilter,
   DateRangeFilter,
   OwnCategoriesFilter,
   SearchFilter,
@@ -56,16 +56,11 @@ export function Filters<T extends ManagedItem>({
       <StateTabs table={table} params={params} />
       <search className={styles.bar} aria-label={text.filter}>
         <KeywordFilter params={params} placeholder={words.keyword} maxLength={MAX_KEYWORD} />
-        <TreeSelect
-          aria-label={words.category}
+        <CategoryFilter
+          params={params}
+          label={words.category}
           placeholder={words.anyCategory}
-          style={{ minWidth: 148 }}
-          allowClear
-          showSearch={{ treeNodeFilterProp: 'title' }}
-          popupMatchSelectWidth={280}
           treeData={toTreeOptions(tree)}
-          value={params.get('categoryId') || undefined}
-          onChange={(id: string | undefined) => params.set({ categoryId: id })}
         />
         <SearchFilter
           label={words.tags}

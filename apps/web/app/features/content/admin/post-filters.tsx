@@ -1,10 +1,11 @@
 import { MAX_KEYWORD } from '@zhihui/contract/features/content/content.limits.ts';
-import { Select, TreeSelect } from 'antd';
+import { Select } from 'antd';
 import { getSection } from '../../../lib/sections.ts';
 import { useSession } from '../../../session/session.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import {
   adminText,
+  CategoryFilter,
   DateRangeFilter,
   KeywordFilter,
   OwnCategoriesFilter,
@@ -55,16 +56,11 @@ export function PostFilters<T extends Post>({ table, params, data }: PostFilters
         onChange={(status: string | undefined) => params.set({ status })}
       />
       {OwnFilters !== undefined && <OwnFilters params={params} />}
-      <TreeSelect
-        aria-label={words.category}
+      <CategoryFilter
+        params={params}
+        label={words.category}
         placeholder={words.anyCategory}
-        style={{ minWidth: 148 }}
-        allowClear
-        showSearch={{ treeNodeFilterProp: 'title' }}
-        popupMatchSelectWidth={280}
         treeData={groupBySection(data.trees)}
-        value={params.get('categoryId') || undefined}
-        onChange={(categoryId: string | undefined) => params.set({ categoryId })}
       />
       {can('user.query') && (
         <SearchFilter

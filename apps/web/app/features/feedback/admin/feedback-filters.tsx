@@ -1,6 +1,6 @@
 import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
 import { MAX_KEYWORD } from '@zhihui/contract/features/content/content.limits.ts';
-import { Select, TreeSelect } from 'antd';
+import { Select } from 'antd';
 import type {
   FeedbackState,
   FeedbackTarget,
@@ -9,6 +9,7 @@ import type {
 import { TYPE_LABELS, feedbackConversationText } from '../feedback.text.ts';
 import { toTreeOptions } from '../../category/category.public.ts';
 import {
+  CategoryFilter,
   KeywordFilter,
   Tabs,
   adminStyles as styles,
@@ -75,15 +76,11 @@ export function FeedbackFilters({ params, status, tree }: FeedbackFiltersProps) 
           value={params.get('target') || undefined}
           onChange={(target: string | undefined) => params.set({ target })}
         />
-        <TreeSelect
-          aria-label={feedbackQueueText.category}
+        <CategoryFilter
+          params={params}
+          label={feedbackQueueText.category}
           placeholder={feedbackQueueText.anyCategory}
-          style={{ minWidth: 160 }}
-          allowClear
           treeData={toTreeOptions(tree)}
-          popupMatchSelectWidth={260}
-          value={params.get('categoryId') || undefined}
-          onChange={(categoryId: string | undefined) => params.set({ categoryId })}
         />
       </search>
     </>

@@ -21,7 +21,7 @@ const TONES: Readonly<Record<MediaUseState, string>> = {
   DELETED: 'none',
 };
 
-/** One upload beside the table, with all places that use it. */
+/** Shows an upload in a drawer, and lists everything that uses it. */
 export function UsesSheet({ item, close }: { item: LibraryItem | null; close: () => void }) {
   return (
     <SideSheet

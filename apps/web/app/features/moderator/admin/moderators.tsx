@@ -1,5 +1,4 @@
 import { MAX_PERSON_KEYWORD } from '@zhihui/contract/features/user/user.limits.ts';
-import { TreeSelect } from 'antd';
 import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
@@ -13,6 +12,7 @@ import {
   adminText,
   AdminTable,
   ExportButton,
+  CategoryFilter,
   KeywordFilter,
   MenuIcon,
   AdminPage,
@@ -87,17 +87,12 @@ export default function Moderators() {
           placeholder={moderatorText.keyword}
           maxLength={MAX_PERSON_KEYWORD}
         />
-        <TreeSelect
-          aria-label={moderatorText.categories}
+        <CategoryFilter
+          params={params}
+          label={moderatorText.categories}
           placeholder={moderatorText.anyCategory}
-          style={{ minWidth: 168 }}
-          allowClear
-          showSearch={{ treeNodeFilterProp: 'title' }}
-          popupMatchSelectWidth={280}
-          treeDefaultExpandAll
           treeData={toSectionOptions(trees)}
-          value={params.get('categoryId') || undefined}
-          onChange={(categoryId: string | undefined) => params.set({ categoryId })}
+          isExpanded
         />
       </search>
       <AdminTable<Moderator>

