@@ -12,7 +12,7 @@ export function getEditor(page: Page) {
     title,
     settings,
     preview: page.getByRole('region', { name: '预览' }),
-    conflict: page.getByRole('dialog', { name: '内容有两个版本' }),
+    conflict: page.getByRole('dialog', { name: '内容存在版本冲突' }),
     uploads: page.getByRole('region', { name: '上传' }),
     tool: (name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true }),
     button: (name: string) => page.getByRole('button', { name, exact: true }),

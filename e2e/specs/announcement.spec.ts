@@ -136,7 +136,7 @@ test('an announcement before its time is visible to its announcer alone', async 
   });
   await expect(page.getByText('将于 2035年6月1日 09:00 公布')).toBeVisible();
   await page.goto('/list?model=ANNOUNCEMENT');
-  const outside = page.getByRole('region', { name: /^不在公布时间内/u });
+  const outside = page.getByRole('region', { name: /^不在有效期内/u });
   await expect(outside.getByRole('listitem').filter({ hasText: title })).toContainText(
     '2035年6月1日 09:00 开始',
   );

@@ -53,7 +53,7 @@ test('a section without write permission says so and leads on; the default one i
   await page.getByRole('link', { name: '发布到知识库' }).click();
   await expect(getEditor(page).title).toBeVisible();
   await page.goto('/editor');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('在Q&A新建内容');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('新建问题');
 });
 
 test('signed out it leads to the login page and back', async ({ page, people }) => {

@@ -110,7 +110,7 @@ function getEditorParts() {
     title: page.getByRole('textbox', { name: '标题', exact: true }),
     settings: page.getByRole('dialog', { name: '发布设置' }),
     preview: page.getByRole('region', { name: '预览' }),
-    conflict: page.getByRole('dialog', { name: '内容有两个版本' }),
+    conflict: page.getByRole('dialog', { name: '内容存在版本冲突' }),
     uploads: page.getByRole('region', { name: '上传' }),
     tool: (name: string) =>
       page.getByRole('toolbar', { name: '格式' }).getByRole('button', { name, exact: true }),

@@ -68,7 +68,7 @@ describe.each(Object.entries(departures))('who leaves, %s', (how, act) => {
     const { admin } = directory;
     const id = await directory.join({ userName: admin.email });
     const last = await act(id);
-    expect([last.status, last.msg]).toEqual([403, expect.stringContaining('至少需保留一位管理员')]);
+    expect([last.status, last.msg]).toEqual([403, expect.stringContaining('该账号是唯一的管理员')]);
     const other = await app.make.user({ role: 'Admin' });
     await sql`insert into settings ${sql.values({ key: 'companyOnly', value: JSON.stringify(admin.id) })}`.run(
       app.db,

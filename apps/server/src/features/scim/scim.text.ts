@@ -17,7 +17,7 @@ export const scimText = {
     displayName: '已有同名的用户组',
   },
   disabled: '该邮箱的账号已被管理员停用，请先由管理员恢复',
-  lastAdmin: '至少需保留一位管理员，不能停用或注销',
+  lastAdmin: '该账号是唯一的管理员，不能停用或注销',
   emergencyAdmin: '该管理员负责紧急登录，不能停用或注销',
   adminEmail: '管理员的邮箱仅可由本人在站点中修改',
   noProvider: '登录方式不存在或已被删除',

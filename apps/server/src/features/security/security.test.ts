@@ -178,7 +178,7 @@ describe('closing an account', () => {
     });
     expect(last).toMatchObject({
       status: 409,
-      msg: '您是最后一位管理员，请先将管理员角色转交给他人',
+      msg: '您是唯一的管理员，请先将其他成员设为管理员',
     });
     await closeNow(admin.id);
     await closeDueAccounts(app.deps);

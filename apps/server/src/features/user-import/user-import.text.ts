@@ -13,7 +13,7 @@ export const userImportText = {
   duplicateColumn: (title: string) => `首行有重复的“${title}”列，请删除一列`,
   tooMany: `文件超过 ${MAX_IMPORT_ROWS} 个账号，请拆分后上传`,
   empty: '文件中没有账号数据',
-  tooComplex: '文件过于复杂，解析失败，请检查逗号和引号后重新上传',
+  tooComplex: '文件解析失败，请检查逗号和引号后重新上传',
   unbalancedQuotes: (row: number) => `第 ${row} 行的引号不成对，其后内容无法解析`,
   tooManyCells: (row: number) => `第 ${row} 行的列数多于首行，请检查逗号和引号`,
   formula: '以 = + - @ 开头，疑似公式。如为文本，请在前面加单引号',

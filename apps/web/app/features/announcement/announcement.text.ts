@@ -13,7 +13,7 @@ export const announcementText = {
   state: '确认情况',
   counts: (confirmed: number, waiting: number) => `${confirmed} 人已确认，${waiting} 人未确认`,
   toConfirm: '待您确认',
-  outside: '不在公布时间内',
+  outside: '不在有效期内',
   begins: '开始',
   ended: '已结束',
   waiting: '未确认',

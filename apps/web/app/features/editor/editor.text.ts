@@ -5,8 +5,7 @@ const FIELD_NOUNS: Record<string, string> = { categoryId: '分类', tags: '标�
 /** All texts of the editor. */
 export const editorText = {
   noteAbout: (text: string) => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`,
-  heading: (isNew: boolean, section: string) =>
-    isNew ? `在${section}新建内容` : `编辑${section}内容`,
+  heading: (isNew: boolean, noun: string) => (isNew ? `新建${noun}` : `编辑${noun}`),
   pageTitle: (title: string) => `${title.trim() === '' ? '未命名' : title} · 知汇`,
   backLabel: '返回',
   revisions: '历史版本',
@@ -73,7 +72,7 @@ export const editorText = {
 
   submitted: (noun: string) => `${noun}已提交审核`,
   published: (noun: string) => `${noun}已发布`,
-  outsidePeriod: '公告已保存，当前不在公布时间内，读者暂不可见',
+  outsidePeriod: '公告已保存，当前不在有效期内，读者暂不可见',
   waitUploads: '文件尚未上传完成，请稍候或先移除',
   submitFailed: (msg: string) => `提交失败：${msg}。内容已保留`,
   collaboration: {
@@ -176,7 +175,7 @@ export const editorText = {
   stayHere: '继续编辑',
 
   conflict: {
-    title: '内容有两个版本',
+    title: '内容存在版本冲突',
     saved: (name: string, time: string) =>
       `${name}在 ${time} 保存了新版本。请选择处理方式，两个版本均已保留。`,
     otherWindow: (time: string) =>

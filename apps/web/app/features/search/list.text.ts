@@ -28,7 +28,7 @@ export const listText = {
 
 /** The counting unit of a section's items, and the texts of an empty section. */
 export const SECTION_WORDS: Record<ContentModel, { unit: string; empty: string; hint: string }> = {
-  ANNOUNCEMENT: { unit: '条', empty: '暂无公告', hint: '公司发布公告后将在此显示' },
+  ANNOUNCEMENT: { unit: '条', empty: '暂无公告', hint: '公告发布后将在此显示' },
   NEWS: { unit: '条', empty: '暂无资讯', hint: '资讯发布后将在此显示' },
   ARTICLE: { unit: '篇', empty: '暂无文章', hint: '文章发布后将在此显示' },
   QUESTION: { unit: '个', empty: '暂无问题', hint: '问题发布后将在此显示' },

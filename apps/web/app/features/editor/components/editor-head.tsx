@@ -3,7 +3,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { useMemo } from 'react';
 import { itemAddress, listAddress, getSection } from '../../../lib/sections.ts';
 import { useSession } from '../../../session/session.ts';
-import { editorText } from '../editor.text.ts';
+import { SECTION_NOUNS, editorText } from '../editor.text.ts';
 import { flattenTree } from '../model/category-tree.ts';
 import { publishesDirectly } from '../editor.sections.ts';
 import { EditorNotes, Notices, CollaborationNotice } from './notices.tsx';
@@ -29,7 +29,7 @@ export function EditorHead({ editing, notes }: { editing: Editing; notes: Notes 
     item === null && user?.staff === true && !editing.workspace.collaboration.isParticipant;
   return (
     <section aria-label={editorText.head}>
-      <h1 className="vh">{editorText.heading(item === null, section)}</h1>
+      <h1 className="vh">{editorText.heading(item === null, SECTION_NOUNS[model])}</h1>
       <TopBar
         backAddress={item === null ? listAddress(model) : itemAddress(model, item.id)}
         revisions={item === null ? null : getRevisionsAddress(model, item.id)}

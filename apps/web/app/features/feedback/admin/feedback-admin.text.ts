@@ -9,7 +9,7 @@ export const feedbackQueueText = {
   anyType: '全部类型',
   type: '类型',
   description: '说明',
-  targetColumn: '内容',
+  targetColumn: '反馈对象',
   author: '反馈人',
   state: '状态',
   createdAt: '提交时间',
