@@ -9,7 +9,7 @@ export function getReviewPage(page: Page) {
   return {
     queue,
     verdict,
-    text: page.getByRole('region', { name: '修改对照' }),
+    text: page.getByRole('region', { name: '修改对比' }),
     async open(): Promise<void> {
       await page.goto('/admin/review');
       await expect(page.getByRole('heading', { level: 1, name: '待审核' })).toBeVisible();

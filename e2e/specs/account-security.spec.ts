@@ -71,7 +71,7 @@ test('e-mail and phone are changed by a code sent to the new one @journey', asyn
   const phone = `139${String(Date.now()).slice(-8)}`;
   await field('手机号').fill(`+86 ${phone.slice(0, 3)}-${phone.slice(3, 7)}-${phone.slice(7)}`);
   await passCaptcha(page, people, () => send.press('Enter'));
-  await expect(dialog).toContainText('请查看短信');
+  await expect(dialog).toContainText('请查收短信');
   await field('短信验证码').fill(await mailbox.codeFor(phone));
   await inDialog('保存');
   await expect(page.getByText('手机号已绑定')).toBeVisible();
@@ -247,14 +247,14 @@ test('a user requests closing the account, transfers its contents, and cancels',
   await press('申请注销');
   await dialog.getByLabel('转交给其他同事').check();
   await inDialog('申请注销');
-  await expect(dialog).toContainText('请选择接收内容的同事');
-  await field('同事昵称').fill(successor.nickname);
+  await expect(dialog).toContainText('请选择内容接收人');
+  await field('内容接收人').fill(successor.nickname);
   await inDialog(successor.nickname);
   await expect(dialog).toContainText(`转交给 ${successor.nickname}`);
   await inDialog('申请注销');
   await expect(section('注销账号')).toContainText(`您的内容将转交给${successor.nickname}`);
   await press('撤销申请');
-  await expect(page.getByText('已撤销，账号可正常使用')).toBeVisible();
+  await expect(page.getByText('注销申请已撤销')).toBeVisible();
   await expect(section('注销账号').getByRole('button', { name: '申请注销' })).toBeVisible();
 });
 

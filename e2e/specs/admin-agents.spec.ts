@@ -38,7 +38,7 @@ test('a user with permission for agents adds, changes, finds, exports and delete
   await sheet.getByRole('button', { name: '保存' }).click();
   await expect(sheet).toBeHidden();
   const row = rowOf(page, name);
-  await expect(row).toContainText('启用中');
+  await expect(row).toContainText('已启用');
   await expect(row).toContainText('德国');
 
   // a name is there once
@@ -80,7 +80,7 @@ test('a user with permission for agents adds, changes, finds, exports and delete
   await waitUntilLive(page);
   await row.getByRole('button', { name: `删除 ${name}` }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('1 家公司已选用');
+  await expect(question).toContainText('已有 1 家公司选用');
   await question.getByRole('button', { name: '删除' }).click();
   await expect(page.getByText('已删除 1 家代理商')).toBeVisible();
   await expect(row).toHaveCount(0);

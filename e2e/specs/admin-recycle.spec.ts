@@ -80,7 +80,7 @@ test('an item without a category must get another one; the bin is filtered by wh
   await expectNoViolations(axeOn(page));
 
   await rowOf(page, uncategorized).getByRole('button', { name: /^恢复/u }).press('Enter');
-  const sheet = page.getByRole('dialog', { name: '原分类已删除，请选择恢复到的分类' });
+  const sheet = page.getByRole('dialog', { name: '原分类已删除，请选择目标分类' });
   await sheet.getByRole('button', { name: '保存' }).press('Enter');
   await expect(sheet.getByText('请选择分类')).toBeVisible();
   await sheet.getByRole('combobox', { name: '分类' }).fill(targetCategory.name);

@@ -287,7 +287,7 @@ test('a scheduled announcement says when it opens, also beside a waiting change'
     await callOrThrow(admin, 'PUT /announcement', { body: changed });
     await page.reload();
     await expect(page.getByText('正在等待审核')).toBeVisible();
-    await expect(page.getByText(/此前批准的版本将于.+公布/u)).toBeVisible();
+    await expect(page.getByText(/此前通过的版本将于.+公布/u)).toBeVisible();
     await page.goto(`/admin/review?id=${id}`);
     await expect(page.getByText('未发布；此前通过的版本将公布于：明天')).toBeVisible();
     await expect(page.getByText('需要', { exact: true })).toBeVisible();

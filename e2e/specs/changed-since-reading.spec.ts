@@ -5,7 +5,7 @@ import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { callOrThrow, rewriteArticle, writeArticle } from '../support/api.ts';
 import { makeCategory, uniqueWord } from '../support/sample.ts';
 
-const NOTE = '自您上次阅读后有更新。';
+const NOTE = '内容在您上次阅读后有更新。';
 
 /** Opens an article and stays until the site has recorded the visit. */
 async function readLongEnough(page: Page, id: number | string): Promise<void> {

@@ -39,8 +39,8 @@ test('a colleague signs in by OpenID Connect, gets an account, and signs out the
   await page.waitForURL(`${site}/list?model=ARTICLE`);
   await expect(page.getByRole('banner')).toContainText('沈青禾');
   await page.goto(ACCOUNT);
-  await expect(page.getByRole('region', { name: '登录方式' })).toContainText('公司账号 · 统一身份');
-  await expect(page.getByRole('region', { name: '登录方式' })).toContainText('已连接');
+  await expect(page.getByRole('region', { name: '登录方式' })).toContainText('企业账号 · 统一身份');
+  await expect(page.getByRole('region', { name: '登录方式' })).toContainText('已绑定');
   await waitUntilLive(page);
   await page.getByRole('button', { name: /账号菜单/u }).click();
   await page.getByRole('button', { name: '退出' }).click();
@@ -54,7 +54,7 @@ test('a colleague signs in by OpenID Connect, gets an account, and signs out the
   await provider.close();
   await page.goto('/login');
   await page.getByRole('button', { name: '使用统一身份登录' }).click();
-  await expect(page.getByText('公司身份服务暂时无响应')).toBeVisible();
+  await expect(page.getByText('企业身份服务暂时无响应')).toBeVisible();
   expect(pageErrors.failures.splice(0)).toHaveLength(1);
   await callOrThrow(admin, 'DELETE /identity/:id', { params: { id } });
 });
@@ -81,19 +81,19 @@ test('an account that exists is connected once its owner is signed in, and disco
   await page.getByRole('button', { name: '使用集团账号登录' }).click();
   await page.getByRole('button', { name: '以沈青禾登录' }).click();
   await page.getByRole('button', { name: '以沈青禾登录' }).click();
-  await expect(page.getByText('您的公司邮箱已有账号')).toBeVisible();
+  await expect(page.getByText('您的公司邮箱已注册账号')).toBeVisible();
   await page.goto(`/login?from=${ACCOUNT}`);
   await signInOnPage(page, person.email, PASSWORD);
   await page.waitForURL(({ pathname }) => pathname === ACCOUNT);
   await waitUntilLive(page);
   const { press, inDialog, section } = openAccountPage(page);
-  await press('连接 集团账号');
+  await press('绑定 集团账号');
   await page.waitForURL(({ pathname }) => pathname === ACCOUNT);
-  await expect(section('登录方式')).toContainText('已连接');
+  await expect(section('登录方式')).toContainText('已绑定');
   await waitUntilLive(page);
-  await press('断开 集团账号');
-  await inDialog('断开');
-  await expect(section('登录方式')).toContainText('未连接');
+  await press('解绑 集团账号');
+  await inDialog('解绑');
+  await expect(section('登录方式')).toContainText('未绑定');
   await provider.close();
   await callOrThrow(admin, 'DELETE /identity/:id', { params: { id } });
 });
@@ -187,7 +187,7 @@ test("an Admin connects the company's directory, which adds a colleague and remo
 
   await section.getByRole('button', { name: '同步设置' }).click();
   const sheet = page.getByRole('dialog', { name: '同步设置' });
-  await sheet.getByLabel('离职交接人').fill(successor.nickname);
+  await sheet.getByLabel('内容接收人').fill(successor.nickname);
   await page.getByTitle(new RegExp(successor.nickname, 'u')).click();
   await expectNoViolations(axeOn(page));
   await sheet.getByRole('button', { name: '保存' }).click();

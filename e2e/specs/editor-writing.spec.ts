@@ -49,7 +49,7 @@ test('a section without write permission says so and leads on; the default one i
 }) => {
   await signIn('User');
   await page.goto('/editor?model=NEWS');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('您暂无在资讯发布内容的权限');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('您暂无“资讯”的发布权限');
   await page.getByRole('link', { name: '发布到知识库' }).click();
   await expect(getEditor(page).title).toBeVisible();
   await page.goto('/editor');

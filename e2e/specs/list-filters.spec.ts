@@ -101,7 +101,7 @@ test('any author of the section is found by name, not only those of the shown pa
   await expect(page.getByRole('heading', { name: `${word}乙写的` })).toHaveCount(0);
 
   await page.goto(`/list?model=ARTICLE&author=${encodeURIComponent('没有这个人')}`);
-  await expect(page.getByRole('link', { name: '无匹配的作者“没有这个人”' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '未找到作者“没有这个人”' })).toBeVisible();
 });
 
 test('after removing a filter with the keyboard, the focus continues from its place', async ({

@@ -105,7 +105,7 @@ test('a person registers, writes, is approved, and a visitor finds and reads the
     await moderatorPage.getByRole('link', { name: '后台管理' }).click();
     await moderatorPage.getByRole('link', { name: /内容审核/u }).click();
     await getReviewPage(moderatorPage).approve(title);
-    await expect(moderatorPage.getByText('暂无待审内容')).toBeVisible();
+    await expect(moderatorPage.getByText('暂无待审核内容')).toBeVisible();
   });
 
   await test.step('a visitor finds it by a word from the middle of a sentence', async () => {

@@ -82,7 +82,7 @@ test('the Admin makes a moderator of a category, who reviews only its items @jou
   const moderatorPage = await openOtherBrowser({ token: person.token });
   await test.step('to a user who sees nothing yet', async () => {
     await getReviewPage(moderatorPage).open();
-    await expect(moderatorPage.getByText('暂无待审内容')).toBeVisible();
+    await expect(moderatorPage.getByText('暂无待审核内容')).toBeVisible();
   });
 
   await test.step('assigns the category', async () => {
@@ -91,7 +91,7 @@ test('the Admin makes a moderator of a category, who reviews only its items @jou
     await rowOf(page, name)
       .getByRole('button', { name: `分配分类 ${name}` })
       .click();
-    const sheet = sheetOf(page, `分配“${name}”负责的分类`);
+    const sheet = sheetOf(page, `为“${name}”分配分类`);
     await sheet.getByRole('combobox', { name: '负责的分类' }).fill(ownCategory.name);
     await sheet.getByRole('tree').getByText(ownCategory.name, { exact: true }).click();
     await sheet.getByRole('heading', { level: 2 }).click();
@@ -105,7 +105,7 @@ test('the Admin makes a moderator of a category, who reviews only its items @jou
     await getReviewPage(moderatorPage).open();
     await expect(moderatorPage.getByRole('link', { name: outside })).toHaveCount(0);
     await getReviewPage(moderatorPage).approve(inside);
-    await expect(moderatorPage.getByText('暂无待审内容')).toBeVisible();
+    await expect(moderatorPage.getByText('暂无待审核内容')).toBeVisible();
   });
 
   await test.step('and no longer, once the category is revoked', async () => {
@@ -115,7 +115,7 @@ test('the Admin makes a moderator of a category, who reviews only its items @jou
     await drop.click();
     await expect(drop).toHaveCount(0);
     await getReviewPage(moderatorPage).open();
-    await expect(moderatorPage.getByText('暂无待审内容')).toBeVisible();
+    await expect(moderatorPage.getByText('暂无待审核内容')).toBeVisible();
     await undo.click();
     await expect(drop).toBeVisible();
     await moderatorPage.reload();
@@ -234,7 +234,7 @@ test('a user who may change accounts ends the sessions of another, who signs in 
   await row.getByRole('button', { name: `更多操作：${leavingUser.nickname}` }).press('Enter');
   await page.getByRole('menuitem', { name: '强制下线' }).press('Enter');
   const question = page.getByRole('alertdialog', {
-    name: `强制“${leavingUser.nickname}”在 2 台设备下线？`,
+    name: `强制下线“${leavingUser.nickname}”的 2 台设备？`,
   });
   await expectToast(page, `“${leavingUser.nickname}”已在所有设备下线`, () =>
     question.getByRole('button', { name: '强制下线' }).press('Enter'),

@@ -57,7 +57,7 @@ test('an Admin creates a role, grants and revokes permissions by keyboard, and i
   await page.getByRole('checkbox', { name: '新建标签' }).press('Space');
   await page.getByRole('searchbox', { name: '搜索权限' }).fill('进入后台');
   await page.getByRole('checkbox', { name: '进入后台' }).press('Space');
-  await expect(bar(page)).toContainText(`保存后将影响 1 名“${name}”成员`);
+  await expect(bar(page)).toContainText(`保存后将影响角色“1”的 ${name} 名成员`);
   await expect(bar(page)).toContainText('新增 进入后台、新建标签');
   await expectNoViolations(axeOn(page));
 
@@ -87,7 +87,7 @@ test('an Admin creates a role, grants and revokes permissions by keyboard, and i
   ).toBeVisible();
   await page.getByRole('button', { name: '删除', exact: true }).click();
   const confirmDialog = page.getByRole('alertdialog');
-  await expect(confirmDialog).toContainText('1 名成员正在使用该角色');
+  await expect(confirmDialog).toContainText('该角色下的 1 名成员');
   await confirmDialog.getByRole('combobox', { name: '变更为' }).selectOption({ label: '访客账号' });
   await expectToast(page, '角色已删除', () =>
     confirmDialog.getByRole('button', { name: '删除' }).click(),

@@ -146,7 +146,7 @@ test('followed items are listed by kind and lead on; each user decides who may s
   const profile = visitor.getByRole('main');
   const openFollows = () => visitor.goto(`/user/personal?id=${me.id}&tab=follows&type=AUTHOR`);
   await openFollows();
-  await expect(profile).toContainText('未公开关注的内容');
+  await expect(profile).toContainText('该用户未公开关注内容');
   await waitUntilLive(page);
   const audience = main.getByRole('combobox', { name: '关注内容的可见范围' });
   await page.route('**/api/user/follow/setting', (route) => route.abort());

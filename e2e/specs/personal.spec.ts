@@ -69,7 +69,7 @@ test('a person’s page shows to each reader what they may see of it @journey', 
   await expect(visitorMain.getByRole('link', { name: '收藏' })).toHaveCount(0);
   const parts = visitorMain.getByRole('navigation', { name: '内容' });
   await parts.getByRole('link', { name: '关注', exact: true }).click();
-  await expect(visitorMain).toContainText('未公开关注的内容');
+  await expect(visitorMain).toContainText('该用户未公开关注内容');
   await visitorMain.getByRole('link', { name: '提问' }).click();
   await expect(visitorMain).toContainText('暂无提问');
 });

@@ -308,7 +308,7 @@ test('inviting by keyboard returns the focus', async ({ page, signIn, people, ad
   await openQuestion(page, id);
   const invite = page.getByRole('button', { name: '邀请回答' });
   await invite.press('Enter');
-  await page.getByRole('dialog').getByLabel('同事昵称').fill(person.nickname);
+  await page.getByRole('dialog').getByLabel('内容接收人').fill(person.nickname);
   await page.getByRole('dialog').getByRole('button', { name: person.nickname }).press('Enter');
   await expect(page.getByText(`已邀请 ${person.nickname}`)).toBeVisible();
   await expect(invite).toBeFocused();

@@ -56,7 +56,7 @@ test('a moderator clears fifty waiting articles by keyboard alone', async ({
       await moderatorPage.keyboard.press('Control+Enter');
     } else await moderatorPage.keyboard.press('a');
   }
-  await expect(moderatorPage.getByText('暂无待审内容')).toBeVisible();
+  await expect(moderatorPage.getByText('暂无待审核内容')).toBeVisible();
   for (const [n, { id }] of items.entries())
     await expect.poll(() => readStatus(admin, id)).toBe(n % 10 === 9 ? 'REJECTED' : 'APPROVED');
 });
@@ -65,7 +65,7 @@ test('a moderator clears fifty waiting articles by keyboard alone', async ({
 async function clearQueue(moderatorPage: Page): Promise<void> {
   const { text, verdict } = getReviewPage(moderatorPage);
   const approve = verdict.getByRole('button', { name: '通过并发布' });
-  const emptyNotice = moderatorPage.getByText('暂无待审内容');
+  const emptyNotice = moderatorPage.getByText('暂无待审核内容');
   for (;;) {
     await expect(approve.or(emptyNotice).first()).toBeVisible();
     if (await emptyNotice.isVisible()) return;
@@ -200,7 +200,7 @@ test('an item that another reviewer decides during a refresh is not offered for 
   await firstPage.keyboard.press('a');
   await expect(moderatorPage.queue.getByRole('link', { name: title })).toHaveCount(0);
   await secondPage.keyboard.press('a');
-  await expect(secondPage.getByText('暂无待审内容')).toBeVisible();
+  await expect(secondPage.getByText('暂无待审核内容')).toBeVisible();
   answer.resolve();
   await expect(moderatorPage.text.getByRole('heading')).toHaveCount(0);
   expect(verdicts).toEqual([]);

@@ -155,7 +155,7 @@ test('one’s own drafts are listed in a tab of their own', async ({ page, api, 
 test('an unknown name gets a notice', async ({ page, admin }) => {
   const { word } = await makeHits(admin);
   await page.goto(searchAddress(`${word} 作者:没有这个人`));
-  await expect(page.getByText('无匹配的作者“没有这个人”')).toBeVisible();
+  await expect(page.getByText('未找到作者“没有这个人”')).toBeVisible();
 });
 
 test('every query and every address has a page', async ({ page, admin }) => {

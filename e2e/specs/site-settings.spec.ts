@@ -185,7 +185,7 @@ test('blocks of the home page are ordered by keyboard and hidden @journey', asyn
   await page.keyboard.press('Enter');
   // at the end of its column it can only go up again
   await expect(form.getByRole('button', { name: '上移资讯' })).toBeFocused();
-  await form.getByRole('checkbox', { name: '近期贡献' }).focus();
+  await form.getByRole('checkbox', { name: '本月贡献' }).focus();
   await page.keyboard.press('Space');
   // lifted, moved and dropped by keys, as by the pointer
   const column = form.getByRole('group', { name: '右侧边栏' });
@@ -209,7 +209,7 @@ test('blocks of the home page are ordered by keyboard and hidden @journey', asyn
   expect(at('知识库')).toBeLessThan(at('资讯'));
   expect(at('资讯')).toBeGreaterThan(-1);
   await form.getByRole('button', { name: '上移资讯' }).click();
-  await form.getByRole('checkbox', { name: '近期贡献' }).check();
+  await form.getByRole('checkbox', { name: '本月贡献' }).check();
   await save(page);
   await expect(page.getByText('有未保存的修改')).toHaveCount(0);
 });

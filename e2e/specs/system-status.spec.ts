@@ -17,7 +17,7 @@ test('an Admin sees the state of the site, and remedies for problems @journey', 
   const nodes = page.getByRole('region', { name: '节点', exact: true });
   await expect(nodes.getByRole('row').filter({ hasText: '当前节点' })).toContainText('0.1.0');
   await expect(page.getByText(/^PostgreSQL \d+/u)).toBeVisible();
-  await expect(page.getByText('显示在本机开发邮箱')).toBeVisible();
+  await expect(page.getByText('不发送，仅显示在本机开发邮箱')).toBeVisible();
   await expect(page.getByRole('heading', { name: '任务队列' })).toBeVisible();
   const statusRequested = page.waitForResponse(/admin\/status\.data/u);
   await page.getByRole('button', { name: '刷新' }).press('Enter');

@@ -24,7 +24,7 @@ test('two users write on one article: each sees the other, undoes only their own
   await expect(getParticipants(page)).toContainText(collaborator.nickname);
   await expect(getParticipants(theirPage)).toContainText(me.nickname);
   await expect(
-    page.getByRole('status').filter({ hasText: `${collaborator.nickname} 加入了协作` }),
+    page.getByRole('status').filter({ hasText: `${collaborator.nickname} 已加入协作` }),
   ).toHaveCount(1);
 
   await theirPage.getByRole('radio', { name: '所见即所得' }).click();

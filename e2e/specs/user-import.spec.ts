@@ -36,7 +36,7 @@ test('a user who may add accounts imports a file: errors by row, a reload, a con
     await field.setInputFiles(
       file(`昵称,邮箱,角色\n${rows.join('\n')}\n=1+1,bad@import.example,${role}\n`),
     );
-    await expect(page.getByText('30 行可创建账号，1 行有误，不会导入。')).toBeVisible();
+    await expect(page.getByText('30 行可导入，1 行有误，不会导入。')).toBeVisible();
     await page.reload();
     await waitUntilLive(page);
     await expect(page.getByRole('row').filter({ hasText: '疑似公式' })).toContainText('32');

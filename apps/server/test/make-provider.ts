@@ -29,7 +29,7 @@ export async function makeProvider(
   app: TestApp,
   input: { kind: IdentityKind; config: Partial<ProviderConfig>; secret?: string; name?: string },
 ): Promise<Id> {
-  const { kind, secret, name = '公司账号' } = input;
+  const { kind, secret, name = '企业账号' } = input;
   const { id } = await sql<{ id: Id }>`insert into identity_providers ${sql.values({
     kind,
     name,

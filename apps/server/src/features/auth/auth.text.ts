@@ -6,7 +6,7 @@ export const authText = {
   emailTaken: '该邮箱已被其他账号使用，请更换',
   phoneTaken: '该手机号已被其他账号使用，请更换',
   noSms: '站点尚未接入短信服务，暂时无法更换手机号',
-  companyOnly: '站点仅允许使用公司账号登录',
+  companyOnly: '站点仅允许使用企业账号登录',
   byInvitation: '站点当前仅限邀请注册，请联系管理员',
   commonPassword: '密码过于常见，容易被猜到，请更换',
   containsOwnData: '密码不能包含站点名称、年份，或自己的邮箱、昵称、用户名',

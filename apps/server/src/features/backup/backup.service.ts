@@ -81,6 +81,6 @@ export async function watchBackups(deps: Deps, now: Date): Promise<void> {
   await mailAdmins(
     deps,
     '最近两天没有已校验的备份',
-    `最近两天没有备份完成并通过恢复校验，${last}。\n请在“后台 › 系统状态”查看原因，或在服务器上运行 npm run backup。`,
+    `最近两天没有已校验的备份，${last}。\n请在“后台 › 系统状态”查看原因，或在服务器上运行 npm run backup。`,
   );
 }

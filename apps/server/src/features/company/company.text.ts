@@ -1,5 +1,5 @@
 export const companyMessages = {
-  noCompany: '公司不存在，或已被删除',
-  tooMany: (max: number) => `最多保存 ${max} 家公司`,
+  noCompany: '公司不存在或已被删除',
+  tooMany: (max: number) => `最多可添加 ${max} 家公司`,
   noAgent: '该代理商不存在或已停用，请重新选择',
 };

@@ -60,7 +60,7 @@ describe('an authenticator app', () => {
     expect((await step({ ticket: await getTicket(email), code })).status).toBe(200);
     const secondTry = await step({ ticket: await getTicket(email), code });
     expect(secondTry.status).toBe(400);
-    expect(getFields(secondTry)).toEqual({ code: '该验证码已使用，请等待下一个' });
+    expect(getFields(secondTry)).toEqual({ code: '该验证码已使用，请等待生成新的验证码' });
     const earlierCode = totpCode(secret, new Date(Date.now() - STEP));
     expect((await step({ ticket: await getTicket(email), code: earlierCode })).status).toBe(400);
   });
@@ -169,7 +169,7 @@ describe('a recovery code', () => {
     const recovered = await step({ ticket: await getTicket(email), recoveryCode: typedCode });
     expect(recovered.status).toBe(200);
     const secondTry = await step({ ticket: await getTicket(email), recoveryCode: code });
-    expect(getFields(secondTry)).toEqual({ recoveryCode: '恢复码不正确或已使用' });
+    expect(getFields(secondTry)).toEqual({ recoveryCode: '恢复码不正确或已被使用' });
   });
 
   it('is consumed by one of two concurrent calls', async () => {
@@ -210,7 +210,7 @@ describe('a role that requires a second factor', () => {
     const removal = await app.send('DELETE /user/security/authenticator', { token });
     expect(removal).toMatchObject({
       status: 409,
-      msg: '您的角色必须开启两步验证，请先添加另一种方式',
+      msg: '您的角色必须开启两步验证，请先添加另一种验证方式',
     });
     expect((await app.call('GET /user/current', {}, token)).data?.mustAddFactor).toBe(false);
   });

@@ -5,7 +5,7 @@ import { makeProvider, PLAIN_CONFIG } from '../../../test/make-provider.ts';
 import { PASSWORD, createSignIn, newEmailAddress } from '../../../test/sign-in.ts';
 import { sql } from '../../../test/sql.ts';
 
-const ONLY = { status: 400, msg: '站点仅允许使用公司账号登录' };
+const ONLY = { status: 400, msg: '站点仅允许使用企业账号登录' };
 
 let app: TestApp;
 beforeAll(async () => {

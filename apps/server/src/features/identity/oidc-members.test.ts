@@ -9,7 +9,7 @@ import { makeProvider, PLAIN_CONFIG } from '../../../test/make-provider.ts';
 import { sql } from '../../../test/sql.ts';
 
 const NOT_MEMBER = { status: 400, data: null, msg: expect.stringContaining('不在公司通讯录中') };
-const FAILED = { status: 400, msg: expect.stringContaining('公司账号登录失败') };
+const FAILED = { status: 400, msg: expect.stringContaining('企业账号登录失败') };
 const GOOGLE = 'https://accounts.google.com';
 
 let app: TestApp;

@@ -11,7 +11,7 @@ import { PASSWORD } from '../../../test/sign-in.ts';
 import { sql } from '../../../test/sql.ts';
 
 const RETURN = 'http://127.0.0.1:3000/login/company';
-const REFUSED = { status: 400, msg: expect.stringContaining('公司账号登录失败') };
+const REFUSED = { status: 400, msg: expect.stringContaining('企业账号登录失败') };
 const UNAVAILABLE = { status: 503, msg: expect.stringContaining('暂时无响应') };
 
 let app: TestApp;

@@ -7,7 +7,7 @@ import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { makeProvider, PLAIN_CONFIG } from '../../../test/make-provider.ts';
 
-const REFUSED = { status: 400, msg: expect.stringContaining('公司账号登录失败') };
+const REFUSED = { status: 400, msg: expect.stringContaining('企业账号登录失败') };
 /** The system parses the number as 169.254.169.254. */
 const METADATA = '2852039166';
 

@@ -5,7 +5,7 @@ export const roleText = {
   builtInName: '内置角色的名称和类型不可更改',
   admin: '管理员始终拥有全部权限，不可调整',
   taken: '已有同名的角色，请更换名称',
-  tooMany: (max: number) => `最多 ${max} 个角色，请先删除不需要的角色`,
+  tooMany: (max: number) => `最多可创建 ${max} 个角色，请先删除不需要的角色`,
   own: '不能更改自己的角色，请联系管理员操作',
   above: '该角色的权限超出您的权限，仅管理员可更改',
   exceedsOwnPermissions: '不能授予您自己没有的权限',

@@ -74,7 +74,7 @@ describe.each(Object.entries(departures))('who leaves, %s', (how, act) => {
       app.db,
     );
     const emergency = await act(id);
-    expect([emergency.status, emergency.msg]).toEqual([403, expect.stringContaining('紧急')]);
+    expect([emergency.status, emergency.msg]).toEqual([403, expect.stringContaining('应急')]);
     expect((await app.call('GET /identity/scim', {}, admin.token)).status).toBe(200);
     await sql`delete from settings where key = 'companyOnly'`.run(app.db);
     await deleteProvisioned(app.db, admin.id);

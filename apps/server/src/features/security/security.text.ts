@@ -3,7 +3,7 @@ import type { MailText } from '../auth/auth.public.ts';
 /** Words of account security. */
 export const securityText = {
   lastAdmin: '您是唯一的管理员，请先将其他成员设为管理员',
-  staffOnlyTransfer: '仅内部成员之间可交接内容',
+  staffOnlyTransfer: '仅内部成员之间可转交内容',
   missingSession: '该设备已退出登录',
   noConfirmation: '您的账号未设置密码和两步验证，请重新登录后再进行此操作',
   wrongPassword: '密码不正确',

@@ -14,7 +14,7 @@ export const statusText = {
     todo: '请将各节点更新到同一版本；正在逐台更新时可忽略。',
   }),
   noWorker: {
-    text: '没有进程在执行后台任务',
+    text: '没有正在运行的后台任务进程',
     todo: '邮件、通知和搜索更新均在等待：请删除 WORKER=off，或另行运行 npm run worker。',
   },
   poolWaiting: (host: string, waiting: number) => ({
@@ -22,7 +22,7 @@ export const statusText = {
     todo: '刷新后如仍在等待，请查看日志中的 slow statement；如无慢查询，请调高 DATABASE_POOL_SIZE。',
   }),
   disk: (host: string, freeBytes: number) => ({
-    text: `${host} 的数据目录仅剩 ${gigabytes(freeBytes)}`,
+    text: `${host} 的数据目录剩余空间仅 ${gigabytes(freeBytes)}`,
     todo: '请清理旧备份和日志，或扩容磁盘；磁盘写满后数据库将停止，释放空间后自动重启。',
   }),
   connections: (used: number, max: number) => ({
@@ -88,7 +88,7 @@ export const statusText = {
     todo: '请在“站点设置 › 邮件”中发送测试邮件，核对服务器、账号和密码；未发送的邮件将自动重试。',
   }),
   noBackup: {
-    text: '最近两天没有备份完成并通过恢复校验',
+    text: '最近两天没有已校验的备份',
     todo: '请在下方备份记录中查看失败原因，处理后点击“立即备份”；如从未备份，今晚将自动备份。',
   },
 };

@@ -15,7 +15,7 @@ export const userAdminText = {
   adminOnlyTransfer: '仅管理员可转交内容',
   noHeir: '用户不存在或账号未启用',
   heirIsDeletedUser: '不能转交给被注销的账号',
-  heirCannotRead: '该用户没有部分内部内容的访问权限，请重新选择',
+  heirCannotRead: '该用户无权访问部分内部内容，请重新选择',
 };
 
 /** E-mail to the owner of an account whose password an Admin replaced. */

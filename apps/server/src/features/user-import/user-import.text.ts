@@ -17,9 +17,9 @@ export const userImportText = {
   unbalancedQuotes: (row: number) => `第 ${row} 行的引号不成对，其后内容无法解析`,
   tooManyCells: (row: number) => `第 ${row} 行的列数多于首行，请检查逗号和引号`,
   formula: '以 = + - @ 开头，疑似公式。如为文本，请在前面加单引号',
-  gender: '性别请填男、女或其他',
-  kind: '类型请填员工或外部',
-  role: (name: string) => `角色“${name}”不存在或您没有授予权限`,
+  gender: '应为男、女或其他',
+  kind: '应为员工或外部',
+  role: (name: string) => `角色“${name}”不存在，或您无权授予`,
   roleGone: '该角色已被删除',
   repeated: (row: number) => `与第 ${row} 行重复`,
   taken: { email: '该邮箱已有账号', phone: '该手机号已有账号', username: '该用户名已被使用' },
@@ -27,5 +27,5 @@ export const userImportText = {
   noValidRows: '没有可创建账号的数据行，请修正文件后重新上传',
   roleNotGrantable: '文件中有您无权授予的角色，请重新上传',
   changed:
-    '校验后数据已有变化：部分邮箱、手机号或用户名已被占用。未创建任何账号，请查看问题后再确认',
+    '校验后数据已变更：部分邮箱、手机号或用户名已被占用。未创建任何账号，请查看有误的行后再确认',
 };

@@ -5,7 +5,7 @@ export const annotationText = {
   list: '全部批注',
   close: '关闭',
   empty: '暂无批注，选中正文内容即可添加批注。',
-  failed: '批注加载失败。',
+  failed: '批注加载失败',
   retry: '重试',
   aboutQuote: (quote: string) => `批注：“${quote}”`,
   orphaned: '失效',

@@ -36,7 +36,7 @@ export const metaText = {
   noDifferences: '两个版本的标题和正文相同',
   authors: '作者追溯',
   authorsOf: (n: number) => `第 ${n} 版各段落的作者`,
-  searchProgress: (n: number) => `正在追溯，已到第 ${n} 版`,
+  searchProgress: (n: number) => `正在追溯，已追溯至第 ${n} 版`,
   authorsFailed: '追溯未完成，更早版本的作者未知',
   continueSearch: '继续追溯',
   older: '更早的版本',

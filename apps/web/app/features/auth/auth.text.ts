@@ -38,7 +38,7 @@ export const authText = {
   invalidEmail: '请填写正确的邮箱',
   invalidPhone: '请填写正确的手机号',
   smsCode: '短信验证码',
-  smsSent: '验证码已发送，10 分钟内有效，请查看短信',
+  smsSent: '验证码已发送，10 分钟内有效，请查收短信',
 
   busy: (action: string) => `正在${action}`,
   resetDone: '密码已修改',
@@ -93,11 +93,11 @@ export const STRENGTHS = ['很弱', '较弱', '一般', '较强', '很强'] as c
 
 /** Words of signing in with a company account. */
 export const companyText = {
-  title: '公司账号登录',
+  title: '企业账号登录',
   by: (name: string) => `使用${name}登录`,
   account: (name: string) => `${name}账号`,
   busy: '正在登录，请稍候…',
   startedElsewhere: '本次登录并非由此窗口发起，请重新登录',
-  companyOnly: '本站仅允许使用公司账号登录。',
+  companyOnly: '本站仅允许使用企业账号登录。',
   emergency: '管理员应急登录',
 };

@@ -11,7 +11,7 @@ export const editorText = {
   revisions: '历史版本',
   settings: '设置',
   settingsLabel: '发布设置',
-  noCategory: '未选分类',
+  noCategory: '未选择分类',
   submit: { review: '提交审核', publish: '发布', unknown: '提交' },
   submitting: '正在提交…',
   head: '工具',
@@ -77,13 +77,13 @@ export const editorText = {
   submitFailed: (msg: string) => `提交失败：${msg}。内容已保留`,
   collaboration: {
     collaboratorsLabel: '协作者',
-    joined: (name: string) => `${name} 加入了协作`,
-    left: (name: string) => `${name} 离开了协作`,
+    joined: (name: string) => `${name} 已加入协作`,
+    left: (name: string) => `${name} 已退出协作`,
     more: (count: number) => `另有 ${count} 人`,
     offline: '连接已断开，正在重连；期间的修改将在重连后同步',
     notStored: '部分内容尚未保存到服务器，暂时无法提交，请检查网络后重试',
     ended: (reason: string) =>
-      `${reason === '' ? '协作编辑连接已断开' : reason}。您的内容已保留，此后仅保存为您个人的草稿`,
+      `${reason === '' ? '协作编辑连接已断开' : reason}。您的内容已保留，后续修改仅保存到您的个人草稿`,
     participantEnded: (reason: string) =>
       `${reason === '' ? '协作编辑连接已断开' : reason}。您的内容已保留，如有需要请自行复制`,
     reopen: '重新打开',
@@ -149,8 +149,8 @@ export const editorText = {
 
   lostPictures: (n: number) => `${n} 张图片粘贴失败，请单独上传`,
 
-  draftLoaded: (time: string) => `已载入您 ${time} 未提交的修改。`,
-  draftOutdated: '内容此后已有新版本，提交时可查看差异。',
+  draftLoaded: (time: string) => `已加载您于 ${time} 保存的未提交修改。`,
+  draftOutdated: '原内容已有新版本，提交时可查看差异。',
   draftDiscard: '放弃修改',
   draftDiscardTitle: '放弃未提交的修改？',
   draftDiscardDescription: '正文将恢复为最近一次保存的版本，未提交的修改将被删除。',
@@ -177,7 +177,7 @@ export const editorText = {
   conflict: {
     title: '内容存在版本冲突',
     saved: (name: string, time: string) =>
-      `${name}在 ${time} 保存了新版本。请选择处理方式，两个版本均已保留。`,
+      `${name} 于 ${time} 保存了新版本。请选择处理方式，两个版本均已保留。`,
     otherWindow: (time: string) =>
       `此草稿已于 ${time} 在其他窗口中保存。请选择处理方式，两个版本均已保留。`,
     local: '我的',
@@ -209,9 +209,9 @@ export const editorText = {
   },
 
   unavailable: {
-    title: (section: string) => `您暂无在${section}发布内容的权限`,
+    title: (section: string) => `您暂无“${section}”的发布权限`,
     text: '如有需要，请联系管理员。您可在以下栏目发布：',
-    noPermission: '您暂无在任何栏目发布内容的权限，如有需要请联系管理员。',
+    noPermission: '您暂无任何栏目的发布权限，如有需要请联系管理员。',
     write: (section: string) => `发布到${section}`,
     home: '返回首页',
   },

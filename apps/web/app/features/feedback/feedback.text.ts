@@ -21,7 +21,7 @@ export const feedbackText = {
   cancel: '取消',
   thanks: '感谢您的反馈',
   failed: '提交失败，内容已保留，请稍后重试',
-  failedClosed: '反馈提交失败，内容已保留，请打开反馈重试',
+  failedClosed: '反馈提交失败，内容已保留，请重新打开反馈窗口重试',
 };
 
 /** Words of a feedback and its conversation. */

@@ -12,8 +12,8 @@ export const helpText = {
     admin: '面向管理用户、权限与站点的管理员',
     operator: '面向负责安装、更新与备份的运维人员',
   } satisfies Record<HelpPart, string>,
-  chapters: '本部分的章节',
-  chapterNavigation: '上一章与下一章',
+  chapters: '章节目录',
+  chapterNavigation: '章节导航',
   previous: '上一章',
   next: '下一章',
 };

@@ -20,7 +20,7 @@ export const notificationText = {
   emptyHint: '收到评论、@提及或审核结果时，将在此通知您',
   emptyUnread: '暂无未读通知',
   failed: '加载失败',
-  failedHint: '请刷新页面重试',
+  failedHint: '请稍后刷新页面重试',
   notMarked: '标记失败，请稍后重试',
   edit: '前往修改',
   actionFailed: '确认失败，请稍后重试',

@@ -37,9 +37,10 @@ export const personalText = {
     rejected: '暂无被驳回的内容',
     deadLinks: '暂无失效链接',
   } satisfies Record<PersonalTab, string>,
-  deadLinkText: (address: string) => `${address} 无法访问：已删除、已下架、不存在，或您没有权限`,
+  deadLinkText: (address: string) =>
+    `${address} 无法访问：内容已删除、已下架或不存在，或您没有访问权限`,
   emptyHint: '相关内容将在此显示',
-  notPublic: '未公开关注的内容',
+  notPublic: '该用户未公开关注内容',
   notPublicHint: '关注内容的可见范围由用户本人设置',
   failed: '加载失败',
   failedHint: '请稍后刷新页面重试',
@@ -57,7 +58,7 @@ export const personalText = {
   less: '少',
   more: '多',
   calendar: (n: string, month: string | null) =>
-    `过去一年的贡献日历，共 ${n} 次${month === null ? '' : `，最多的月份为${month}`}`,
+    `过去一年的贡献日历，共 ${n} 次${month === null ? '' : `，贡献最多的月份为${month}`}`,
   month: (n: number) => `${n}月`,
   day: (month: number, day: number, n: string) => `${month}月${day}日 ${n} 次`,
   weekdays: ['一', '', '三', '', '五', '', ''],

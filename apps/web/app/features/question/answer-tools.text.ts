@@ -4,5 +4,5 @@ export const answerToolsText = {
   source: 'Markdown',
   sourceHint: '使用 Markdown 编辑',
   count: (n: number, max: number) => `${n} / ${max} 字`,
-  tooLong: (n: number) => `超出 ${n} 个字，请删减，或拆分为多个回答`,
+  tooLong: (n: number) => `超出 ${n} 个字，请删减或拆分为多个回答`,
 };

@@ -45,7 +45,7 @@ export const questionText = {
   reject: '标记为未解决',
   unreject: '取消“未解决”标记',
   promote: '整理成文章',
-  answerActions: (name: string) => `${name} 的回答的操作`,
+  answerActions: (name: string) => `${name} 的回答操作`,
   writeAnswer: '写回答',
   placeholder: '建议先给出结论，再说明依据；如有相关文章，请附上链接',
   hint: '草稿自动保存 · 支持 Markdown',

@@ -228,7 +228,7 @@ const FACET_TEXT = {
   author: '作者',
   someAuthor: '已选作者',
   authorNamed: (name: string, shownName: number) =>
-    shownName === 0 ? `无匹配的作者“${name}”` : `昵称包含“${name}”的作者`,
+    shownName === 0 ? `未找到作者“${name}”` : `昵称包含“${name}”的作者`,
   findAuthor: '按昵称搜索作者',
   authorOf: (name: string) => `作者：${name}`,
   published: '发布时间',

@@ -11,7 +11,7 @@ export const settingText = {
   zoneSaved: '时区已更改',
   zoneMore: '全部时区',
   zoneFind: '搜索时区',
-  zoneFindHint: '城市或地区的中英文名称，或时差，如 +05:30',
+  zoneFindHint: '支持城市或地区的中英文名称，或 UTC 偏移量，例如 +05:30',
   zoneNone: '无匹配的时区',
   zoneCount: (n: number) => `${n} 个时区`,
   general: '常规设置',
@@ -21,7 +21,7 @@ export const settingText = {
   site: '站内',
   mail: '邮件',
   digest: '未读通知摘要邮件',
-  digestHint: '于您所在时区早上八点发送，仅包含未读且未发送过邮件的通知；无此类通知时不发送',
+  digestHint: '于您所在时区 08:00 发送，仅包含未读且未发送过邮件的通知；无此类通知时不发送',
   saved: '通知设置已保存',
   notSaved: '保存失败，请稍后重试',
 };

@@ -6,7 +6,7 @@ interface ErrorText {
 
 const MISSING: ErrorText = {
   title: '页面不存在',
-  description: '页面可能已被移动或删除，或仅对部分同事开放。\n您可以尝试搜索，或返回首页。',
+  description: '页面可能已被移动或删除，或仅对部分用户开放。\n您可以尝试搜索，或返回首页。',
 };
 const FORBIDDEN: ErrorText = {
   title: '您没有权限访问此页面',

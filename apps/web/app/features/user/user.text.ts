@@ -21,7 +21,7 @@ export const profileText = {
   bio: '个性签名',
   bioHint: '至多 200 个字，显示在您的主页',
   username: '用户名',
-  usernameHint: '3–32 位字母、数字、点、横线，以字母开头；可用于登录，仅自己可见',
+  usernameHint: '3–32 位字母、数字、点、横线，以字母开头；可用于登录，不公开显示',
   save: '保存',
   saving: '保存中…',
   saved: '资料已保存',

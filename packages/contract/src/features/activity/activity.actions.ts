@@ -46,9 +46,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'DELETE /user/:id': '注销账号',
   'DELETE /user/:id/session': '强制下线',
   'DELETE /user/:id/secondFactor': '重置两步验证',
-  'POST /user/import': '上传用户导入文件',
-  'PUT /user/import/:id': '导入用户',
-  'DELETE /user/import/:id': '取消用户导入',
+  'POST /user/import': '上传账号导入文件',
+  'PUT /user/import/:id': '导入账号',
+  'DELETE /user/import/:id': '取消账号导入',
   'POST /user/closing': '申请注销账号',
   'DELETE /user/closing': '撤销注销申请',
 

@@ -73,10 +73,10 @@ const SENTENCES: Record<NotificationKind, Sentences> = {
     RESOLVED: plain('您对', '的反馈已处理'),
   },
   REMINDER: {
-    '': plain('', '已到复核日期，请确认内容仍然有效'),
+    '': plain('', '已到复核日期，请确认内容是否仍有效'),
     ASKED: byActor('提醒您复核'),
     CONFIRM: plain('请确认已读公告：'),
-    DEAD_LINK: plain('您的内容', '中有链接的目标内容已被删除或下架'),
+    DEAD_LINK: plain('您的内容', '中存在失效链接，目标内容已被删除或下架'),
   },
   WRITING: { '': byActor('邀请您协作编辑') },
 };

@@ -15,10 +15,10 @@ export const agentText = {
   address: '地址',
   remark: '备注',
   status: '状态',
-  statuses: ['已停用', '启用中'] as const,
+  statuses: ['已停用', '已启用'] as const,
   anyStatus: '全部',
-  statusHint: '启用中的代理商可在“我的公司”中选用',
-  companies: '公司数',
+  statusHint: '已启用的代理商可在“我的公司”中选用',
+  companies: '关联公司数',
   createdAt: '创建时间',
   create: '新建代理商',
   edit: '编辑',
@@ -29,7 +29,8 @@ export const agentText = {
   saved: '代理商已保存',
   removeTitle: (names: readonly string[]) =>
     names.length === 1 ? `删除代理商“${names[0]}”？` : `删除 ${names.length} 家代理商？`,
-  removeDescription: (n: number) => `${n} 家公司已选用。删除后这些公司仍显示其名称，但无法再选用。`,
+  removeDescription: (n: number) =>
+    `已有 ${n} 家公司选用。删除后，这些公司仍显示代理商名称，但代理商无法再被选用。`,
   select: '选择该代理商',
   removed: (n: number) => `已删除 ${n} 家代理商`,
   restored: (n: number) => `已恢复 ${n} 家代理商`,

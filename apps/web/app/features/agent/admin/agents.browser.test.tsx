@@ -158,7 +158,7 @@ describe('deleting a row of a table', () => {
     const remove = page.getByRole('button', { name: '删除 远山' });
     await remove.click();
     const question = page.getByRole('alertdialog');
-    await expect.element(question).toMatchTextContent('3 家公司已选用');
+    await expect.element(question).toMatchTextContent('已有 3 家公司选用');
     await userEvent.keyboard('{Escape}');
     await expect.element(question).not.toBeInTheDocument();
     await expect.element(remove).toHaveFocus();

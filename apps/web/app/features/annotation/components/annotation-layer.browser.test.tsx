@@ -301,7 +301,7 @@ describe('existing annotations', () => {
       return { records: [annotation('税号错了', 9)], current: 1, size: 100, total: 1 };
     });
     await mount(<Article html={HTML} />, { user: me });
-    await expect.element(page.getByText('批注加载失败。')).toBeVisible();
+    await expect.element(page.getByText('批注加载失败')).toBeVisible();
     await page.getByRole('button', { name: '重试' }).click();
     await expect.element(card('税号错了')).toBeVisible();
   });

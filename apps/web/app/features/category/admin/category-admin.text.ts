@@ -26,12 +26,12 @@ export const categoryText = {
   removed: '分类已删除',
   removeTitle: (name: string) => `删除分类“${name}”？`,
   removeDescription: '该分类下无内容和下级分类，删除后不可恢复。',
-  notEmpty: '存在下级分类，移走后方可删除',
+  notEmpty: '请先移动或删除下级分类',
   merge: '合并',
   mergeTitle: (name: string) => `合并分类“${name}”`,
   mergeConfirm: (from: string, into: string) => `将“${from}”合并到“${into}”？`,
   mergeWarning: '原分类将被删除，且不可撤销。',
-  removeConfirm: (from: string, into: string) => `删除“${from}”，内容移动到“${into}”？`,
+  removeConfirm: (from: string, into: string) => `删除“${from}”并将内容移动到“${into}”？`,
   removeWarning: '分类删除后不可恢复。',
   mergeDescription: '内容、下级分类、关注者和版主将合并到目标分类，原分类将被删除，且不可撤销。',
   getMoveDescription: (n: number) =>
@@ -48,6 +48,6 @@ export const categoryText = {
   effectUnknown: '无法统计受影响的内容数。',
   willRestrict: (name: string, visibility: string) =>
     `上级“${name}”的可见范围为“${visibility}”，不能超出上级可见范围`,
-  movesWithSubcategories: '下级分类将一并移动，可见范围不超出该分类。',
+  movesWithSubcategories: '下级分类将一并移动，且可见范围不超出上级分类。',
   visibilities: { PUBLIC: '所有人', MEMBER: '登录用户', INTERNAL: '内部员工' },
 };

@@ -89,7 +89,7 @@ describe('the review queue of comments', () => {
     await expect.poll(current).toBe('丙');
     await waitForRefresh();
     await userEvent.keyboard('a');
-    await expect.element(page.getByText('暂无待审内容')).toBeVisible();
+    await expect.element(page.getByText('暂无待审核内容')).toBeVisible();
     expect(getVerdicts()).toEqual([
       [1, 'APPROVED'],
       [2, 'REJECTED'],

@@ -53,7 +53,7 @@ export const contentAdminText = {
   liveTitle: (title: string) => `线上标题：${title}`,
   moreOf: (title: string) => `更多操作：${title}`,
   selectedTag: '已选标签',
-  selectedUser: '已选人员',
+  selectedUser: '已选用户',
   pin: '置顶',
   unpin: '取消置顶',
   move: '移动分类',

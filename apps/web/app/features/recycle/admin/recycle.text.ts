@@ -38,7 +38,7 @@ export const recycleText = {
   category: '分类',
   noCategory: '未分类',
   deletedBy: '删除人',
-  selectedUser: '已选人员',
+  selectedUser: '已选用户',
   unknownUser: '系统或已注销账号',
   deletedAt: '删除时间',
   endsAt: '自动清除时间',
@@ -51,7 +51,7 @@ export const recycleText = {
   purgeManyDescription:
     '相关的回答、评论、批注、反馈、历史版本、收藏，以及未被其他内容引用的图片与附件将一并删除。删除后不可恢复。',
   describePurge,
-  pickCategory: '原分类已删除，请选择恢复到的分类',
+  pickCategory: '原分类已删除，请选择目标分类',
   categoryField: '分类',
   categoryMissing: '请选择分类',
 };

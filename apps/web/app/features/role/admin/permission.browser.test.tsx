@@ -68,7 +68,7 @@ describe('the permissions of a role', () => {
     await userEvent.keyboard(' ');
     getCheckbox('进入后台').element().focus();
     await userEvent.keyboard(' ');
-    await expect.element(bar).toMatchTextContent('保存后将影响 2 名“关务专员”成员');
+    await expect.element(bar).toMatchTextContent('保存后将影响角色“2”的 关务专员 名成员');
     await expect.element(bar).toMatchTextContent('新增 进入后台');
     await expect.element(bar).toMatchTextContent('移除 新建标签');
     save.element().focus();
@@ -145,7 +145,9 @@ describe('the permissions of a role', () => {
     });
     roles[1] = role(2, '关务专员', { abilities: { ...ALL, permission: false, edit: false } });
     await openScreen('/admin/permission?role=2', roleManager);
-    await expect.element(page.getByText('不能修改自己的角色，请联系管理员操作。')).toBeVisible();
+    await expect
+      .element(page.getByText('不能修改自己所属角色的权限，请联系管理员操作。'))
+      .toBeVisible();
     await expect.element(getCheckbox('新建标签')).toBeDisabled();
     await page.getByRole('link', { name: /^版主/u }).click();
     await expect.element(getCheckbox('新建标签')).toBeEnabled();

@@ -2,7 +2,7 @@
 export const suggestText = {
   list: '搜索建议',
   recent: '最近搜索',
-  others: '大家在搜',
+  others: '热门搜索',
   contents: '内容',
   help: '帮助',
   names: '标签、分类与用户',
@@ -11,7 +11,7 @@ export const suggestText = {
   category: '分类',
   person: '用户',
   remove: (word: string) => `移除“${word}”`,
-  removeHint: '按 Delete 移除',
+  removeHint: '按 Delete 键移除',
   clear: '清空最近搜索',
   search: (words: string) => `搜索“${words}”`,
   count: (count: number) => (count === 0 ? '暂无建议' : `${count} 个建议`),

@@ -44,10 +44,10 @@ export const setupText = {
 
   inviteTitle: '邀请同事',
   inviteHint: '受邀人将收到邀请邮件，通过其中的链接设置密码后即可登录。',
-  inviteToMailbox: '未配置邮件服务器，邀请邮件不会发送，显示在本机的',
+  inviteToMailbox: '未配置邮件服务器，邀请邮件不会实际发送，仅显示在本机的',
   mailbox: '开发邮箱',
   inviteByPassword:
-    '未配置邮件服务器，无法发送邀请邮件。系统将为每个账号生成初始密码，请自行告知受邀人，首次登录后须修改密码。',
+    '未配置邮件服务器，无法发送邀请邮件。系统将为每个账号生成初始密码，请自行告知受邀人；受邀人首次登录须修改密码。',
   emails: '邮箱',
   emailsHint: '每行一个，也可粘贴以逗号或分号分隔的列表，例如：张三 <zhangsan@example.com>',
   emailsMissing: '请填写邮箱',
@@ -65,8 +65,8 @@ export const setupText = {
   progress: (done: number, total: number) => `正在处理 ${done} / ${total}`,
 
   doneTitle: '初始设置已完成',
-  doneHint: '现在可以发布第一批内容。',
-  open: '以下项目尚未设置，可随时返回补充：',
+  doneHint: '现在可以开始发布内容。',
+  open: '以下步骤尚未完成，可随时返回设置：',
   announcement: '发布第一条公告',
   announcementHint: '通知全体员工，可要求阅读确认',
   article: '写第一篇文章',
@@ -77,7 +77,7 @@ export const setupText = {
   settings: '站点设置',
 
   notice: '初始设置尚未完成',
-  noticeHint: '配置邮件、分类并邀请同事，约 5 分钟。',
+  noticeHint: '配置邮件、创建分类并邀请同事，约需 5 分钟。',
   resume: '继续完成初始设置',
   dismiss: '不再提示',
   dismissed: '已关闭提示，可在“站点设置”中重新打开初始设置',

@@ -64,7 +64,7 @@ describe('the blocks of the home page', () => {
     await userEvent.keyboard(' ');
     await expect.element(page.getByText('已放置“热门标签”')).toBeInTheDocument();
     await expect.poll(() => order('右侧边栏')[3]).toBe('热门标签');
-    page.getByRole('checkbox', { name: '近期贡献' }).element().focus();
+    page.getByRole('checkbox', { name: '本月贡献' }).element().focus();
     await userEvent.keyboard(' ');
     await save.click();
     await expect.element(page.getByText('已保存，立即生效')).toBeVisible();
@@ -105,7 +105,7 @@ describe('a group of settings', () => {
     await expect.element(log).toHaveValue('400');
     await expect.element(recycle).toHaveValue('45');
     await expect.element(form.getByText(/对方修改为：60/u)).toBeVisible();
-    await form.getByRole('button', { name: '使用对方的修改' }).click();
+    await form.getByRole('button', { name: '采用对方的修改' }).click();
     await expect.element(recycle).toHaveValue('60');
     await recycle.fill('31');
     await save.click();

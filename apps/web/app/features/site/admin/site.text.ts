@@ -40,9 +40,9 @@ export const LABELS: Readonly<Record<string, string>> = {
   sensitiveWords: '敏感词',
   searchSynonyms: '同义词',
   uploadMaxMb: '单个文件上限（MB）',
-  uploadDailyCount: '每人每天文件数',
-  uploadDailyMb: '每人每天总量（MB）',
-  uploadTotalMb: '每人总量（MB）',
+  uploadDailyCount: '每人每日上传数量',
+  uploadDailyMb: '每人每日上传总量（MB）',
+  uploadTotalMb: '每人存储上限（MB）',
   mail: '邮件服务器',
   homeBlocks: '首页板块',
   editorView: '默认编辑模式',
@@ -66,7 +66,7 @@ export const BLOCKS: Readonly<Record<HomeBlock, string>> = {
   CATEGORIES: '知识分类',
   TAGS: '热门标签',
   QUESTIONS: '待回答问题',
-  CONTRIBUTORS: '近期贡献',
+  CONTRIBUTORS: '本月贡献',
 };
 
 export const VIEWS: Readonly<Record<EditorView, string>> = {
@@ -89,10 +89,10 @@ export const siteText = {
   discard: '放弃修改',
   saved: '已保存，立即生效',
   unsaved: '有未保存的修改',
-  merged: '其他管理员刚刚修改了其他设置项，已自动合并，请核对后再保存',
+  merged: '其他管理员修改了部分设置项，已自动合并，请核对后再保存',
   conflict: '其他管理员也修改了以下设置项，请选择保留的版本后再保存',
   remoteValue: (label: string, value: string) => `${label}，对方修改为：${value}`,
-  useRemote: '使用对方的修改',
+  useRemote: '采用对方的修改',
   keepLocal: '保留我的修改',
   itemError: (n: number, words: string) => `第 ${n} 项：${words}`,
   leaveTitle: '放弃未保存的修改？',
@@ -111,7 +111,7 @@ export const siteText = {
   logoHint: '显示高度为 26 像素，支持 PNG、JPEG、WebP 或 SVG 格式。',
   faviconHint: '显示在浏览器标签页上，建议使用正方形图片。',
   missing: (names: readonly string[]) =>
-    `未填写${names.join('和')}，页脚将不显示。对外公开的网站应在页脚展示备案号。`,
+    `未填写${names.join('和')}，页脚将不显示相应内容。对外公开的网站应在页脚展示备案号。`,
   officialHint: '页脚“公司官网”的网址，留空则不显示。',
   number: (n: number) => `备案号 ${n}`,
   numberLink: (n: number) => `备案号 ${n} 的网址`,
@@ -127,13 +127,13 @@ export const siteText = {
   moveDown: (block: string) => `下移${block}`,
 
   registration: '注册',
-  open: '开放注册：任何人均可使用邮箱注册，员工域名邮箱注册为员工，其他注册为访客账号',
+  open: '开放注册：任何人均可使用邮箱注册，使用员工邮箱域名的用户为员工，其他用户为访客账号',
   invitation: '仅限邀请：仅可由管理员在“用户管理”中添加账号',
   domainsHint: '每行一个，例如 example.com。使用这些域名的邮箱注册的用户为员工。',
 
   session: '登录有效期',
   sessionHint:
-    '登录达到该天数后须重新登录，持续使用也不例外；缩短后立即生效。连续 7 天（勾选“记住我”为 30 天）未使用将自动退出。',
+    '登录满该天数后，无论是否持续使用，均须重新登录；缩短后立即生效。连续 7 天（勾选“30 天内记住我”时为 30 天）未使用将自动退出。',
 
   review: '审核',
   reviewHint: '勾选的内容需审核后发布；在所负责的分类中拥有审核权限的用户可直接发布。',

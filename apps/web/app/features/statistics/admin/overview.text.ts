@@ -36,7 +36,7 @@ export const overviewText = {
         ? `${hours} 小时`
         : minutes > 0
           ? `${minutes} 分钟`
-          : '不到 1 分钟',
+          : '1 分钟内',
   figures: (span: string) => `${span}，不含今日`,
   yesterdayVisitors: '昨日访问人数',
   yesterdayViews: '昨日阅读量',
@@ -75,7 +75,7 @@ export const overviewText = {
   helpful: '有帮助',
   reports: '纠错反馈',
   numbers: '查看数据',
-  numbersOf: (title: string) => `${title}数据`,
+  numbersOf: (title: string) => `${title}明细`,
   day: '日期',
   countingMethod: '统计口径',
   describePlot: (title: string, span: string, parts: string) => `${span}${title}：${parts}`,
@@ -157,11 +157,11 @@ export const overviewText = {
       '搜索命中率',
       '有结果的搜索所占比例：每人每个搜索词每天计 1 次，仅统计未限定分类与标签的搜索。',
     ],
-    ['无结果搜索词', '至少 2 人搜索且无结果的词；含长串数字或邮箱的词不记录，搜索人不保存。'],
+    ['无结果搜索词', '至少 2 人搜索且无结果的词；不记录含长串数字或邮箱的词，也不记录搜索人。'],
     ['有帮助率', '所选时段内，“有帮助”占“有帮助”与“没有帮助”总数的比例。'],
     [
       '统计范围',
-      '管理员可查看全站数据；其他人仅可查看本人负责且有权访问的分类，访问人数与搜索数据不区分分类，因此不显示。',
+      '管理员可查看全站数据；其他用户仅可查看所负责且有权访问的分类的数据，不含未按分类统计的访问人数与搜索数据。',
     ],
   ] as const,
   csv: {

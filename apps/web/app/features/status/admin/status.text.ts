@@ -72,7 +72,7 @@ export const statusText = {
   manualOnly: '未开启',
   retention: '保留策略',
   formatRetention: ({ days, weeks, months }: { days: number; weeks: number; months: number }) =>
-    `${days} 天、${weeks} 周、${months} 个月`,
+    `日备份 ${days} 天、周备份 ${weeks} 周、月备份 ${months} 个月`,
   backupLocation: '存储位置',
   encrypted: (location: string) => `${location}（已加密）`,
   backups: '备份记录',
@@ -83,7 +83,7 @@ export const statusText = {
   backupName: '名称',
   startBackup: '立即备份',
   schedulingBackup: '正在提交…',
-  backupScheduled: '已提交，将在几秒后开始，完成后刷新页面即可查看。',
+  backupScheduled: '备份已提交，将在数秒后开始；完成后请刷新页面查看。',
   none: '无',
   sinceStart: '自节点启动以来',
   seconds: (n: number) => (n < 90 ? `${Math.round(n)} 秒` : `${Math.round(n / 60)} 分钟`),
@@ -126,7 +126,7 @@ export const ROLE_LABELS: Record<NodeRole, string> = {
 export const MAIL_METHOD_LABELS: Record<SystemStatus['mail']['way'], string> = {
   env: '使用部署配置（SMTP_URL）',
   setting: '使用站点设置中的服务器',
-  mailbox: '显示在本机开发邮箱',
+  mailbox: '不发送，仅显示在本机开发邮箱',
   none: '未设置',
 };
 

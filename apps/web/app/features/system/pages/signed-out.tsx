@@ -15,7 +15,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 /** Redirects from a page of its own: a redirect of the sign-out form would count as sending it to another site. */
 export function meta({ loaderData }: { loaderData?: { url: string } }) {
   return [
-    { title: '退出公司账号 · 知汇' },
+    { title: '退出企业账号 · 知汇' },
     { name: 'robots', content: 'noindex' },
     ...(loaderData === undefined
       ? []

@@ -1,5 +1,5 @@
 export const tagText = {
-  pickHint: '输入名称查找',
+  pickHint: '输入名称搜索',
   noResults: '无匹配结果',
   title: '标签管理',
   total: (n: string) => `${n} 个`,
@@ -21,7 +21,7 @@ export const tagText = {
     names.length === 1 ? `删除标签“${names[0]}”？` : `删除 ${names.length} 个标签？`,
   /** `n` tags that are used `count` times. */
   removeDescription: (count: number, n: number) => {
-    if (count === 0) return '未被使用。删除后不可恢复。';
+    if (count === 0) return '标签未被使用，删除后不可恢复。';
     return n === 1
       ? `${count} 篇内容使用了该标签。内容将保留，仅移除该标签。删除后不可恢复。`
       : `这些标签共被使用 ${count} 次。内容将保留，仅移除这些标签。删除后不可恢复。`;
@@ -45,9 +45,9 @@ export const tagText = {
   unused: '未使用',
   select: '选择该标签',
   removeUnusedTitle: (n: number) => `删除 ${n} 个未使用的标签？`,
-  removeUnusedDescription: '这些标签均未被使用。删除后不可恢复。',
+  removeUnusedDescription: '这些标签均未被使用，删除后不可恢复。',
   unusedRemoved: (n: number, of: number) =>
-    n === of ? `${n} 个标签已删除` : `${n} 个标签已删除，其余标签已被使用`,
+    n === of ? `已删除 ${n} 个标签` : `已删除 ${n} 个标签，其余标签已被使用`,
   merge: '合并',
   merged: (to: string) => `已合并到“${to}”`,
 };

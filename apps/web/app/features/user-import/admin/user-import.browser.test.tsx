@@ -57,7 +57,7 @@ describe('importing accounts', () => {
     await userEvent.upload(input(), file);
     await expect.element(page.getByRole('alert')).toMatchTextContent('没有“昵称”这一列');
     await userEvent.upload(input(), file);
-    await expect.element(page.getByText('30 行可创建账号，1 行有误，不会导入。')).toBeVisible();
+    await expect.element(page.getByText('30 行可导入，1 行有误，不会导入。')).toBeVisible();
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
     expect(sent.map(({ body }) => ((body as FormData).get('file') as File).name)).toEqual([
       '同事.csv',
@@ -70,7 +70,7 @@ describe('importing accounts', () => {
     const row = page.getByRole('row').filter({ hasText: 'bad@import.example' });
     await expect.element(row).toMatchTextContent('32');
     await expect.element(row).toMatchTextContent('昵称：像是公式');
-    await expect.element(page.getByText('未导入的列：工号')).toBeVisible();
+    await expect.element(page.getByText('未识别的列，不会导入：工号')).toBeVisible();
   });
 
   it('creates the accounts after a confirmation by keyboard, and shows the progress', async () => {
