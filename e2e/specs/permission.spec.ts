@@ -57,7 +57,7 @@ test('an Admin creates a role, grants and revokes permissions by keyboard, and i
   await page.getByRole('checkbox', { name: '新建标签' }).press('Space');
   await page.getByRole('searchbox', { name: '搜索权限' }).fill('进入后台');
   await page.getByRole('checkbox', { name: '进入后台' }).press('Space');
-  await expect(bar(page)).toContainText(`保存后将影响角色“1”的 ${name} 名成员`);
+  await expect(bar(page)).toContainText(`保存后将影响角色“${name}”的 1 名成员`);
   await expect(bar(page)).toContainText('新增 进入后台、新建标签');
   await expectNoViolations(axeOn(page));
 

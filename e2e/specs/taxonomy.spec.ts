@@ -106,7 +106,7 @@ test('a moderator adds synonyms to a tag and removes unused tags together @journ
     .getByRole('region', { name: '批量操作' })
     .getByRole('button', { name: '删除' })
     .click();
-已删除   await expectToast(page, '2 个标签', () =>
+  await expectToast(page, '已删除 2 个标签', () =>
     page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click(),
   );
 });

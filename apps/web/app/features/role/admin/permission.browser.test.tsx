@@ -68,7 +68,7 @@ describe('the permissions of a role', () => {
     await userEvent.keyboard(' ');
     getCheckbox('进入后台').element().focus();
     await userEvent.keyboard(' ');
-    await expect.element(bar).toMatchTextContent('保存后将影响角色“2”的 关务专员 名成员');
+    await expect.element(bar).toMatchTextContent('保存后将影响角色“关务专员”的 2 名成员');
     await expect.element(bar).toMatchTextContent('新增 进入后台');
     await expect.element(bar).toMatchTextContent('移除 新建标签');
     save.element().focus();
