@@ -130,7 +130,7 @@ describe('signing in with OpenID Connect', () => {
     const providerId = await realProvider();
     signInAs({ email: owner.email });
     const refused = await signIn(providerId);
-    expect(refused).toMatchObject({ status: 400, msg: expect.stringContaining('已有账号') });
+    expect(refused).toMatchObject({ status: 400, msg: expect.stringContaining('已注册账号') });
     const body = { providerId };
     const started = await app.call('POST /user/identity/begin', { body }, owner.token);
     const query = await completeSignIn(started.data.url, RETURN);

@@ -176,7 +176,7 @@ describe('a provisioned user', () => {
     const user = { id: Number(id), nickname: '林一', roleCode: 'User', staff: true };
     expect((await signIn('lin')).data).toMatchObject({ user });
     expect((await signIn('lin')).data).toMatchObject({ user });
-    expect((await signIn('zhou')).msg).toContain('已有账号');
+    expect((await signIn('zhou')).msg).toContain('已注册账号');
     await directory.patch(id, { op: 'replace', path: 'active', value: false });
     expect((await signIn('lin')).status).toBe(400);
     await ldap.close();

@@ -67,7 +67,7 @@ describe('conflicting revisions of an article', () => {
     );
     await write('第一行，我改的\n第二行\n第三行');
     await editor.button('发布').click();
-    await expect.element(conflict).toMatchTextContent(/周砚在/u);
+    await expect.element(conflict).toMatchTextContent(/周砚 于/u);
     await expect.element(conflict).toMatchTextContent(/第一行，我改的/u);
     await expect.element(conflict).toMatchTextContent(/第三行，对方改的/u);
     await conflict.getByRole('button', { name: '手动合并' }).click();
