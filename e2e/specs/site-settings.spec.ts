@@ -222,7 +222,7 @@ test('a mail server is tried before it is saved, and its words are shown', async
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   await signIn('Admin');
   await open(page, 'mail');
-  const form = formOf(page, '发送邮件');
+  const form = formOf(page, '邮件服务器');
   await form.getByLabel('服务器地址').fill('127.0.0.1');
   await form.getByLabel('端口').fill(String((server.address() as AddressInfo).port));
   await form.getByLabel('加密方式').selectOption('NONE');

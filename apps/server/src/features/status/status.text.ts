@@ -73,7 +73,10 @@ export const statusText = {
     todo: '请检查 STORAGE 指向的目录或对象存储是否存在、是否写满、密钥是否正确；恢复后此告警自动消失。',
   }),
   moving: (secondary: string, remaining: number | null) => ({
-    text: `文件正在从 ${secondary} 迁移${remaining === null ? '' : remaining === 0 ? '，已完成' : `，剩余 ${remaining} 个`}`,
+    text:
+      remaining === 0
+        ? `${secondary} 中的文件已全部迁移`
+        : `文件正在从 ${secondary} 迁移${remaining === null ? '' : `，剩余 ${remaining} 个`}`,
     todo:
       remaining === 0
         ? '请在各节点删除 STORAGE_ALSO 后重新启动。'

@@ -42,7 +42,7 @@ export const metaText = {
   older: '更早的版本',
   restore: '恢复此版本',
   restoreOf: (n: number) => `恢复第 ${n} 版`,
-  restoreTitle: (n: number) => `将第 ${n} 版恢复为最新内容？`,
+  restoreTitle: (n: number) => `恢复到第 ${n} 版？`,
   restoreDescription:
     '将保存为新版本，当前内容仍保留在历史版本中。需要审核的内容，审核通过后发布。',
   cancel: '取消',

@@ -50,7 +50,7 @@ export const securityText = {
   turnOff: '关闭',
   turnOffTitle: '关闭验证器应用？',
   turnOffDescription: '关闭后，登录时不再需要验证器验证码。',
-  turnedOff: '验证器应用已关闭',
+  turnedOff: '已关闭验证器应用验证',
   passkeys: '通行密钥',
   passkeysHint: '使用指纹、面容或安全密钥登录，无需输入密码',
   passkeysUnsupported: '当前浏览器或访问地址不支持通行密钥',

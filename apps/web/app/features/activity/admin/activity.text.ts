@@ -59,7 +59,7 @@ export const KIND_LABELS: Readonly<Record<ActivityKind, string>> = {
   agent: '代理商',
   template: '模板',
   provider: '登录方式',
-  directory: '目录同步',
+  directory: '员工目录同步',
   group: '目录组',
   setting: '站点设置',
 };

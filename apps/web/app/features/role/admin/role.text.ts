@@ -6,7 +6,7 @@ export const roleText = {
   total: (n: number) => `${n} 个角色`,
   roles: '角色',
   create: '新建角色',
-  created: (name: string) => `已新建“${name}”`,
+  created: (name: string) => `角色“${name}”已创建`,
   copy: '复制为新角色',
   copyName: (name: string) => `${name}的副本`,
   rename: '编辑',

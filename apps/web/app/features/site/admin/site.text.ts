@@ -159,7 +159,7 @@ export const siteText = {
   logHint: '超过保留天数的操作日志将自动清除。',
   recycleHint: '已删除的内容超过保留天数后将彻底清除。',
 
-  mail: '发送邮件',
+  mail: '邮件服务器',
   mailHint: '验证码、邀请和通知邮件由该服务器发送。未填写服务器地址时不发送邮件。',
   byInstallation: '部署时已通过环境变量配置邮件服务器，以部署配置为准，此处设置不生效。',
   passwordSaved: '密码已保存，留空则不修改。',
