@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { openDatabase } from '../apps/server/src/db/db.ts';
 import { presentHit } from '../apps/server/src/features/search/search.handlers.ts';
+import { VISITOR } from '../apps/server/src/kernel/viewer.ts';
 import { readHits } from '../apps/server/src/features/search/hits.repo.ts';
 import { Highlighter } from '../apps/server/src/features/search/highlight.ts';
 import { createPostgresSearch } from '../apps/server/src/features/search/postgres-search.ts';
@@ -30,8 +31,7 @@ const search = createPostgresSearch({ url: args.url, poolSize: Number(args.searc
 async function searchOnce(keyword: string): Promise<number> {
   const page = await search.search({
     keyword,
-    level: 0,
-    announcements: false,
+    ...VISITOR,
     offset: 0,
     limit: PAGE,
   });

@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { createPostgresSearch } from '../apps/server/src/features/search/postgres-search.ts';
 import type { SearchIndex } from '../apps/server/src/features/search/search-index.ts';
+import { VISITOR } from '../apps/server/src/kernel/viewer.ts';
 import { typedKey } from '../apps/server/src/platform/chinese/chinese.ts';
 import { openDatabase } from '../apps/server/src/db/db.ts';
 import type { Db } from '../apps/server/src/db/db.ts';
@@ -65,6 +66,8 @@ function* buildTitleQueries(titles: ReadonlyMap<string, string>): Generator<Quer
   }
 }
 
+const STAFF = { ...VISITOR, level: 2, announcements: true } as const;
+
 async function findRank(
   search: SearchIndex,
   keyword: string,
@@ -72,8 +75,7 @@ async function findRank(
 ): Promise<number> {
   const { ids } = await search.search({
     keyword,
-    level: 2,
-    announcements: true,
+    ...STAFF,
     offset: 0,
     limit: 50,
   });
@@ -156,7 +158,7 @@ interface EvaluationQuestion {
   answers?: string[];
 }
 
-const READER = { level: 2, announcements: true, member: null, ip: '127.0.0.1' } as const;
+const READER = { ...STAFF, member: null, ip: '127.0.0.1' } as const;
 
 /** Asks questions, and counts how many got an answer with the right words; of unanswerable questions, how many got none. */
 async function measureAnswerQuality(

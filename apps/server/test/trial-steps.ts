@@ -62,6 +62,10 @@ export function recordTrialSteps(
     'drop table unlinked_media',
     'drop index media_listed, media_by_kind, media_by_size, media_by_name, media_sizes_of_owner, media_names',
     'drop index covers_media, carousels_media',
+    'drop table access_requests, content_readers, category_grants',
+    'drop table user_group_leaders, user_group_members, user_groups',
+    'drop function category_follow_parent(), category_lead_children() cascade',
+    'alter table categories drop column inherits_grants, drop column grants_version, drop column grant_sources, drop column floor, drop column gate_ids, drop column audience_id',
     'create table suggestion_backfill (after_id bigint not null)',
   );
 }

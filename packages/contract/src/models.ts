@@ -11,7 +11,7 @@ export type ContentModel = (typeof CONTENT_MODELS)[number];
 export const CONTENT_STATUSES = ['DRAFT', 'PENDING_REVIEW', 'APPROVED', 'REJECTED'] as const;
 export type ContentStatus = (typeof CONTENT_STATUSES)[number];
 
-export const VISIBILITIES = ['PUBLIC', 'MEMBER', 'INTERNAL'] as const;
+export const VISIBILITIES = ['PUBLIC', 'MEMBER', 'INTERNAL', 'GRANTED'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
 export const SORTS = ['latest', 'hot', 'updated'] as const;

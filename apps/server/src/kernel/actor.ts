@@ -24,6 +24,9 @@ export interface Member {
   permissions: ReadonlySet<string>;
   /** False: no category is assigned to them, which saves reading them; else it is not known. */
   moderates?: boolean;
+  /** Audiences of GRANTED categories they belong to, and contents opened to them by name. */
+  audiences: readonly Id[];
+  opened: readonly Id[];
   /** Position of the database's log after the user's last write; `newest`: unknown, or just signed in. */
   writtenPosition?: string | null;
   /**
@@ -51,7 +54,8 @@ export interface Actor extends Viewer {
 export function createActor(member: Member | null, ip: string): Actor {
   if (member === null) return { member, ...VISITOR, ip };
   const announcements = holderCan(member, 'announcement.page');
-  return { member, level: getVisibilityLevel(member), announcements, ip };
+  const { audiences, opened } = member;
+  return { member, level: getVisibilityLevel(member), announcements, audiences, opened, ip };
 }
 
 /** The company's directory service. */

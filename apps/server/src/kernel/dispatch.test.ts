@@ -21,6 +21,8 @@ function member(overrides: Partial<Member> = {}): Actor {
     admin: false,
     staff: true,
     permissions: new Set(['tag.add']),
+    audiences: [],
+    opened: [],
     ...overrides,
   };
   return createActor(testMember, '127.0.0.1');

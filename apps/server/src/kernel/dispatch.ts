@@ -10,7 +10,7 @@ import { AppError, fieldError, noPermission } from './errors.ts';
 import { runTraced } from './tracing.ts';
 import { parseInput } from './validate.ts';
 import type { RawParts } from './validate.ts';
-import { getViewerKey } from './viewer.ts';
+import { getViewerKey, toViewer } from './viewer.ts';
 
 /** One call as it reaches the door. */
 export interface Request extends RawParts {
@@ -135,12 +135,11 @@ async function run<Ctx>(options: DispatchOptions<Ctx>, request: Request): Promis
     });
   if (!isCached(spec, input.query)) return answer(request);
   // the handler does not get the caller, so that nothing personal can be cached
-  const { level, announcements } = request.actor;
   const name = `${getViewerKey(request.actor)} ${request.key} ${JSON.stringify([input.params, input.query])}`;
   return options.getCached(name, () =>
     answer({
       ...request,
-      actor: { member: null, level, announcements, ip: '' },
+      actor: { member: null, ...toViewer(request.actor), ip: '' },
       browser: undefined,
       // what the page read before a change must not be cached after it
       page: undefined,

@@ -5,14 +5,17 @@ import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
 import { can } from '../kernel/actor.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { ModerationScope } from './moderation-scope.ts';
-import { canRead } from '../kernel/viewer.ts';
+import { GRANTED_VISIBILITY, canRead } from '../kernel/viewer.ts';
 
 /** The facts that the rules read. */
 export interface ContentTarget {
+  id: Id;
   model: ContentModel;
   author_id: Id;
   category_id: Id | null;
   visibility: number;
+  /** Of a GRANTED category. */
+  audience_id: Id | null;
   live_revision: number | null;
   deleted_at: Date | null;
 }
@@ -31,8 +34,12 @@ export interface Abilities {
 /** The rules for one content. A deleted one exists only for users who may delete it, so that they can restore it. */
 export function getAbilities(actor: Actor, row: ContentTarget, scope: ModerationScope): Abilities {
   const codes = SECTION_CODES[row.model];
+  const isOpen = canRead(actor, row) || actor.opened.includes(row.id);
+  // whoever leaves the audience of a GRANTED category leaves what they wrote there
   const own =
-    actor.member !== null && actor.member.userId === row.author_id && can(actor, codes.add);
+    actor.member?.userId === row.author_id &&
+    can(actor, codes.add) &&
+    (row.visibility < GRANTED_VISIBILITY || isOpen);
   const inScope = scope.covers(row.category_id);
   const pin = can(actor, codes.edit) && inScope;
   const edit = own || pin;
@@ -41,7 +48,7 @@ export function getAbilities(actor: Actor, row: ContentTarget, scope: Moderation
   if (row.deleted_at !== null) {
     return { read: false, edit: false, delete: canDelete, review: false, pin: false };
   }
-  const isReadable = row.live_revision !== null && canRead(actor, row.visibility);
+  const isReadable = row.live_revision !== null && isOpen;
   const section = row.model !== 'ANNOUNCEMENT' || actor.announcements;
   return { read: (isReadable && section) || edit || review, edit, delete: canDelete, review, pin };
 }

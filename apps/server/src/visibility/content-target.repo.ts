@@ -3,19 +3,18 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../db/db.ts';
 import { id, int, nullable, text, textOf, timestamp } from '../db/kinds.ts';
 import { statement } from '../db/statement.ts';
-import { getVisibility } from './content-access.ts';
+import { selectPlace } from './content-access.ts';
 import type { ContentTarget } from './abilities.ts';
 
 /** The facts that the rules read, without the texts: for everything that belongs to an item. */
 export interface ContentTargetRow extends ContentTarget {
-  id: Id;
   model: ContentModel;
   title: string;
   comment_count: number;
   published_at: Date | null;
 }
 
-const SELECT_TARGET = `select c.id, c.model, c.title, c.author_id, c.category_id, ${getVisibility('k')} as visibility,
+const SELECT_TARGET = `select c.id, c.model, c.title, c.author_id, c.category_id, ${selectPlace('k')},
     c.live_revision, c.deleted_at, c.comment_count, c.published_at
   from contents c left join categories k on k.id = c.category_id where c.id = :id`;
 
@@ -29,6 +28,7 @@ const FIND_TARGET = statement({
     author_id: id,
     category_id: nullable(id),
     visibility: int,
+    audience_id: nullable(id),
     live_revision: nullable(int),
     deleted_at: nullable(timestamp),
     comment_count: int,
@@ -52,6 +52,7 @@ const LOCK_TARGET = statement({
     author_id: id,
     category_id: nullable(id),
     visibility: int,
+    audience_id: nullable(id),
     live_revision: nullable(int),
     deleted_at: nullable(timestamp),
     comment_count: int,

@@ -5,7 +5,8 @@ import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
 import { id, ids, nullable, texts } from '../db/kinds.ts';
 import { can, getMemberId } from '../kernel/actor.ts';
 import type { Actor } from '../kernel/actor.ts';
-import { isContentReadable } from './content-access.ts';
+import { toViewer } from '../kernel/viewer.ts';
+import { isContentReadable, isOpenToAuthor } from './content-access.ts';
 import type { ModerationScope } from './moderation-scope.ts';
 import type { ContentSql } from './person-access.ts';
 import { VIEWER, viewerParams } from './viewer-sql.ts';
@@ -27,11 +28,9 @@ export const callerParams = {
 
 /** The caller of a statement with `callerParams`. */
 export function getCallerValues(actor: Actor, scope: ModerationScope) {
-  const { level, announcements } = actor;
   const reviews = can(actor, 'auditLog.add');
   return {
-    level,
-    announcements,
+    ...toViewer(actor),
     callerId: getMemberId(actor),
     scope: scope.categoryIds,
     /** Sections whose contents the caller may open in their scope, published or not. */
@@ -49,7 +48,8 @@ export const isInScope = (content: string): string =>
 export function isOpenToCaller({ content, category }: ContentSql): string {
   return `${content}.deleted_at is null and (${isContentReadable({ content, category }, VIEWER)}
     or (${isInScope(content)} and ${content}.model = any(:scopeModels::text[]))
-    or (${content}.author_id = :callerId and ${content}.model = any(:ownModels::text[])))`;
+    or (${content}.author_id = :callerId and ${content}.model = any(:ownModels::text[])
+      and ${isOpenToAuthor({ content, category }, VIEWER)}))`;
 }
 
 /**

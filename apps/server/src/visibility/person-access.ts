@@ -1,6 +1,13 @@
 import { getAccountLevel, holdsPermission, holdsPermissionCode } from './account-rights.ts';
 import type { PersonSql } from './account-rights.ts';
-import { isCategoryOpen, isContentReadable, isLive, isSectionOpen } from './content-access.ts';
+import {
+  isCategoryOpen,
+  isContentReadable,
+  isLive,
+  isOpenToAuthor,
+  isSectionOpen,
+} from './content-access.ts';
+import { isInAudienceOf, isOpenedTo } from './audiences.ts';
 import type { ViewerSql } from './viewer-sql.ts';
 
 /** Aliases of a content: `content` a row of contents, `category` its category (left join). */
@@ -9,10 +16,12 @@ export interface ContentSql {
   category: string;
 }
 
-/** The account in place of a caller. */
-const toViewer = (account: PersonSql): ViewerSql => ({
+/** The account as a viewer, in place of a caller. */
+export const toAccountViewer = (account: PersonSql): ViewerSql => ({
   level: getAccountLevel(account),
   announcements: holdsPermission(account, 'announcement.page'),
+  isInAudience: (category) => isInAudienceOf(account, category),
+  isOpened: (content) => isOpenedTo(account, content),
 });
 
 /** SQL: the account is in use. */
@@ -21,8 +30,9 @@ export const isActive = (person: string): string =>
 
 /** SQL: the person is among those the content is for, whether or not it is live. */
 export function isIntendedForPerson(account: PersonSql, { content, category }: ContentSql): string {
-  const viewer = toViewer(account);
-  return `${isActive(account.person)} and ${isCategoryOpen(category, viewer)} and ${isSectionOpen(content, viewer)}`;
+  const viewer = toAccountViewer(account);
+  return `${isActive(account.person)} and (${isCategoryOpen(category, viewer)} or ${viewer.isOpened(content)})
+    and ${isSectionOpen(content, viewer)}`;
 }
 
 /**
@@ -33,7 +43,8 @@ export function isReadableByPerson(account: PersonSql, content: ContentSql): str
   const c = content.content;
   const canWrite = holdsPermissionCode(account, `lower(${c}.model) || '.add'`);
   return `${isActive(account.person)} and ${c}.deleted_at is null and (
-    (${isLive(c)} and ${isIntendedForPerson(account, content)}) or (${c}.author_id = ${account.person}.id and ${canWrite}))`;
+    (${isLive(c)} and ${isIntendedForPerson(account, content)}) or (${c}.author_id = ${account.person}.id and ${canWrite}
+      and ${isOpenToAuthor(content, toAccountViewer(account))}))`;
 }
 
 const OWNER: PersonSql = { person: 'owner', role: 'owner_role' };

@@ -14,7 +14,7 @@ const COMMON_WORD = '侧门';
 export interface HiddenItem {
   id: Id;
   model: ContentModel;
-  /** 0 PUBLIC, 1 MEMBER, 2 INTERNAL. */
+  /** 0 PUBLIC, 1 MEMBER, 2 INTERNAL, 3 GRANTED. */
   level: number;
   live: boolean;
   /** A word of this item alone: in its title and text, in comments and annotations on it, and in the draft. */

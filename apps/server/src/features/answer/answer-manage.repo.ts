@@ -8,7 +8,7 @@ import { bigint, day, id, ids, int, nullable, text, textOf, timestamp } from '..
 import type { RowOf, ValuesOf } from '../../db/kinds.ts';
 import { family } from '../../db/statement.ts';
 import { listKeys, listSamples } from '../../db/variants.ts';
-import { getVisibility } from '../../visibility/content-access.ts';
+import { selectPlace } from '../../visibility/content-access.ts';
 import { callerParams, isInScope, isOpenToCaller } from '../../visibility/moderated-posts.ts';
 import type { getCallerValues } from '../../visibility/moderated-posts.ts';
 import type { AnswerRow } from './answer.rows.ts';
@@ -86,7 +86,7 @@ const LIST = family({
       ...{ deleted_at: nullable(timestamp), deleted_by: nullable(id) },
       ...{ author_id: id, author_nickname: text, author_avatar: nullable(text) },
       ...{ question_id: id, model: textOf<ContentModel>(), title: text, question_author_id: id },
-      ...{ live_revision: nullable(int), visibility: int },
+      ...{ live_revision: nullable(int), visibility: int, audience_id: nullable(id) },
       ...{ category_id: nullable(id), category_name: nullable(text) },
     },
     text: `select a.id, left(a.plain, 300) as excerpt, a.status, a.vote_count, a.comment_count, a.created_at, a.accepted_at,
@@ -94,7 +94,7 @@ const LIST = family({
          case when u.deleted_at is null then u.nickname else '已注销用户' end as author_nickname,
          case when u.deleted_at is null then u.avatar end as author_avatar,
          c.id as question_id, c.model, c.title, c.author_id as question_author_id, c.live_revision,
-         ${getVisibility('k')} as visibility, k.id as category_id, k.name as category_name
+         ${selectPlace('k')}, k.id as category_id, k.name as category_name
        from (select a.id ${buildFrom(variant)} ${buildOrder(order)} limit :limit offset :offset) found
        join answers a on a.id = found.id join contents c on c.id = a.question_id join users u on u.id = a.author_id
        left join categories k on k.id = c.category_id ${buildOrder(order)}`,

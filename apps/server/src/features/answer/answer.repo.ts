@@ -5,11 +5,11 @@ import { bigint, bool, id, int, nullable, text, textOf, timestamp, ids } from '.
 import { family, statement } from '../../db/statement.ts';
 import { ANSWER_COLUMNS, answerRow } from './answer.rows.ts';
 import type { AnswerRow, AnswerTextRow, QuestionRow } from './answer.rows.ts';
-import { getVisibility } from '../../visibility/content-access.ts';
+import { selectPlace } from '../../visibility/content-access.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { IS_IN_FORCE } from '../audit-log/audit-log.public.ts';
 
-const QUESTION = `select c.id, c.model, c.title, c.author_id, c.category_id, ${getVisibility('k')} as visibility,
+const QUESTION = `select c.id, c.model, c.title, c.author_id, c.category_id, ${selectPlace('k')},
     c.live_revision, c.deleted_at, c.closed_at, c.answer_count
   from contents c left join categories k on k.id = c.category_id where c.id = :id and c.model = 'QUESTION'`;
 
@@ -23,6 +23,7 @@ const ANSWER_QUESTION = statement({
     author_id: id,
     category_id: nullable(id),
     visibility: int,
+    audience_id: nullable(id),
     live_revision: nullable(int),
     deleted_at: nullable(timestamp),
     closed_at: nullable(timestamp),
@@ -46,6 +47,7 @@ const LOCK_QUESTION = statement({
     author_id: id,
     category_id: nullable(id),
     visibility: int,
+    audience_id: nullable(id),
     live_revision: nullable(int),
     deleted_at: nullable(timestamp),
     closed_at: nullable(timestamp),

@@ -11,6 +11,7 @@ export interface QuestionRow {
   author_id: Id;
   category_id: Id | null;
   visibility: number;
+  audience_id: Id | null;
   live_revision: number | null;
   deleted_at: Date | null;
   closed_at: Date | null;

@@ -66,7 +66,7 @@ export async function searchAttachments(
   viewer: Viewer,
   options: { query: string; limit: number; offset: number },
 ) {
-  return SEARCH.all(db, { level: viewer.level, announcements: viewer.announcements, ...options });
+  return SEARCH.all(db, { ...viewer, ...options });
 }
 
 type Stored = Exclude<(typeof ATTACHMENT_STATES)[number], 'waiting' | 'none'>;
@@ -114,8 +114,7 @@ export async function findPassage(
   viewer: Viewer,
   options: { mediaId: Id; number: number; page: number | null },
 ) {
-  const { level, announcements } = viewer;
-  return FIND_PASSAGE.first(db, { level, announcements, ...options });
+  return FIND_PASSAGE.first(db, { ...viewer, ...options });
 }
 
 export type UnreadFile = RowOf<typeof UNREAD>;

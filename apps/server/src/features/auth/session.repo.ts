@@ -6,6 +6,8 @@ import type { Db } from '../../db/db.ts';
 import { bool, bytes, id, ids, int, nullable, text, texts, timestamp } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { isRestricted, getRights } from '../../visibility/account-rights.ts';
+import type { PersonSql } from '../../visibility/account-rights.ts';
+import { selectAudiences, selectOpened } from '../../visibility/audiences.ts';
 
 /** The sliding expiry is written at most this often per session, not on every request. */
 const TOUCH = '10 minutes';
@@ -19,6 +21,8 @@ const MIN_REPLICA_AGE = '12 seconds';
 /** SQL: session `s` began longer ago than the site allows, regardless of use. */
 const IS_EXPIRED = `s.created_at <= now() - interval '1 day' * coalesce((
        select value::text::int from settings where key = 'sessionDays' and jsonb_typeof(value) = 'number'), ${SESSION_DAYS})`;
+
+const ACCOUNT: PersonSql = { person: 'u', role: 'r' };
 
 const MEMBER = statement({
   name: 'session.member',
@@ -35,6 +39,8 @@ const MEMBER = statement({
     staff: bool,
     permissions: texts,
     moderates: bool,
+    audiences: ids,
+    opened: ids,
     previewCode: nullable(text),
     previewName: nullable(text),
     previewStaff: nullable(bool),
@@ -43,9 +49,10 @@ const MEMBER = statement({
   },
   text: `select s.id as session_id, u.id as user_id, u.nickname, s.confirmed_at,
        coalesce(s.confirmed_ip, s.ip) as "confirmedIp", coalesce(s.confirmed_agent, s.user_agent) as "confirmedAgent",
-       ${isRestricted({ person: 'u', role: 'r' })} as restricted, r.code as role_code, r.staff,
+       ${isRestricted(ACCOUNT)} as restricted, r.code as role_code, r.staff,
        array(select code from role_permissions p where p.role_id = coalesce(v.id, r.id)) as permissions,
        exists (select from moderator_categories m where m.user_id = u.id) as moderates,
+       ${selectAudiences(ACCOUNT)} as audiences, ${selectOpened(ACCOUNT)} as opened,
        v.code as "previewCode", v.name as "previewName", v.staff as "previewStaff",
        s.seen_at < now() - interval '${TOUCH}' as stale,
        case when s.created_at > now() - interval '${MIN_REPLICA_AGE}' then 'newest' else s.written::text end as "writtenPosition"
@@ -81,6 +88,8 @@ export async function findMember(db: Db, tokenHash: Buffer): Promise<Member | nu
       staff: row.previewStaff === true,
       permissions: new Set(permissions),
       moderates: false,
+      audiences: [],
+      opened: [],
       preview: { adminId: row.user_id },
     };
   }
@@ -90,6 +99,8 @@ export async function findMember(db: Db, tokenHash: Buffer): Promise<Member | nu
     nickname: row.nickname,
     roleCode: row.role_code,
     moderates: row.moderates,
+    audiences: row.audiences,
+    opened: row.opened,
     ...getRights({ roleCode: row.role_code, staff, permissions, restricted }),
   };
 }

@@ -209,7 +209,7 @@ export async function loadCategoryFacts(ctx: Ctx, row: CategoryRow): Promise<Cat
   const { id, model, name, description, icon } = row;
   return {
     ...{ id, model, name, description, icon, path, book },
-    visibility: VISIBILITIES[row.visibility] ?? 'INTERNAL',
+    visibility: VISIBILITIES[row.visibility] ?? 'GRANTED',
     count: row.live + children.reduce((sum, child) => sum + child.total, 0),
     children: children.map((child) => ({
       id: child.id,

@@ -237,8 +237,8 @@ const EFFECT = statement({
   name: 'category-merge.effect',
   params: { id, visibility: int },
   row: { hiddenVisitors: int, hiddenMembers: int, shownVisitors: int, shownMembers: int },
-  text: `select ${changing('hiddenVisitors', '= 0', '>= 1')}, ${changing('hiddenMembers', '<= 1', '= 2')},
-      ${changing('shownVisitors', '>= 1', '= 0')}, ${changing('shownMembers', '= 2', '<= 1')}
+  text: `select ${changing('hiddenVisitors', '= 0', '>= 1')}, ${changing('hiddenMembers', '<= 1', '>= 2')},
+      ${changing('shownVisitors', '>= 1', '= 0')}, ${changing('shownMembers', '>= 2', '<= 1')}
     from (select id, model, visibility, case when id = :id then :visibility::int else greatest(visibility, :visibility::int) end as then
         from categories where id = :id or ancestor_ids @> array[:id::bigint]) k
       join content_counts n on n.model = k.model and n.category_id = k.id`,

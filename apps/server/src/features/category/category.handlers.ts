@@ -9,10 +9,12 @@ import {
   createCategory,
   removeCategory,
 } from './category.service.ts';
-import type { Handlers } from '../../ctx.ts';
+import type { ContentModel } from '@zhihui/contract/models.ts';
+import type { Ctx, Handlers } from '../../ctx.ts';
+import { can } from '../../kernel/actor.ts';
+import { loadModerationScope } from '../../visibility/moderation-scope.ts';
 import { listVisibleCategories } from './category.public.ts';
-import { findCategory, listCategories } from './category.repo.ts';
-import { FULL_VIEWER } from '../../kernel/viewer.ts';
+import { findCategory, listManagedCategories } from './category.repo.ts';
 import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { CategoryRow } from './category.repo.ts';
@@ -31,7 +33,7 @@ export const categoryHandlers: Handlers<typeof categoryEndpoints> = {
     (await listVisibleCategories(ctx, query.model)).map(presentCategory),
 
   'GET /category/tree/mgt': async (ctx, { query }) =>
-    presentTree(await listCategories(ctx.db, query.model, FULL_VIEWER)),
+    presentManagedTree(await listManaged(ctx, query.model)),
 
   'POST /category': async (ctx, { body }) => {
     const { model, ...input } = body;
@@ -67,6 +69,24 @@ export const categoryHandlers: Handlers<typeof categoryEndpoints> = {
   },
 };
 
+/** The categories that the caller may manage, or see while managing. */
+async function listManaged(ctx: Ctx, model: ContentModel): Promise<CategoryRow[]> {
+  const { audiences } = ctx.actor;
+  const scope = can(ctx.actor, 'category.admin')
+    ? null
+    : (await loadModerationScope(ctx.db, ctx.actor)).categoryIds;
+  return listManagedCategories(ctx.db, model, { scope, audiences });
+}
+
+/** The tree of a manager; what is below a category that they do not see stands at the top. */
+function presentManagedTree(rows: readonly CategoryRow[]): CategoryNode[] {
+  const seen = new Set(rows.map((row) => row.id));
+  const isTop = (parent: Id | null) => parent === null || !seen.has(parent);
+  return presentTree(
+    rows.map((row) => (isTop(row.parent_id) ? { ...row, parent_id: null } : row)),
+  );
+}
+
 /** A category without its children; `count` is of its own items. */
 function presentCategory(row: CategoryRow): Omit<CategoryNode, 'children'> {
   return {
@@ -76,7 +96,7 @@ function presentCategory(row: CategoryRow): Omit<CategoryNode, 'children'> {
     name: row.name,
     description: row.description,
     icon: row.icon,
-    visibility: VISIBILITIES[row.visibility] ?? 'INTERNAL',
+    visibility: VISIBILITIES[row.visibility] ?? 'GRANTED',
     order: row.position,
     count: row.live,
   };

@@ -24,7 +24,7 @@ export async function listVisibleCategories(ctx: Ctx, model: ContentModel): Prom
 /** Returns a category of any section that the caller can see, or null. */
 export async function findReadableCategory(ctx: Ctx, id: Id): Promise<CategoryRow | null> {
   const row = await findCategory(ctx.db, id);
-  if (row === null || !canRead(ctx.actor, row.visibility)) return null;
+  if (row === null || !canRead(ctx.actor, row)) return null;
   return row.model === 'ANNOUNCEMENT' && !ctx.actor.announcements ? null : row;
 }
 
@@ -34,7 +34,7 @@ export async function findReadableCategory(ctx: Ctx, id: Id): Promise<CategoryRo
  */
 export async function lockVisibleCategory(ctx: Ctx, id: Id, model: ContentModel) {
   const row = await findLockedCategory(ctx.db, id);
-  if (row === null || row.model !== model || !canRead(ctx.actor, row.visibility)) return null;
+  if (row === null || row.model !== model || !canRead(ctx.actor, row)) return null;
   if (model === 'ANNOUNCEMENT' && !ctx.actor.announcements) return null;
   return row;
 }

@@ -10,7 +10,7 @@ import type { Viewer } from '../../kernel/viewer.ts';
 
 export type CategoryRow = RowOf<typeof LIST>;
 
-const COLUMNS = `k.id, k.model, k.parent_id, k.ancestor_ids, k.name, k.description, k.icon, k.visibility, k.position,
+const COLUMNS = `k.id, k.model, k.parent_id, k.ancestor_ids, k.name, k.description, k.icon, k.visibility, k.audience_id, k.position,
   coalesce((select n.live from content_counts n where n.model = k.model and n.category_id = k.id), 0) as live`;
 
 const categoryRow = {
@@ -22,6 +22,7 @@ const categoryRow = {
   description: text,
   icon: nullable(text),
   visibility: int,
+  audience_id: nullable(id),
   position: int,
   live: int,
 };
@@ -40,6 +41,28 @@ export async function listCategories(
   viewer: Viewer,
 ): Promise<CategoryRow[]> {
   return LIST.all(db, { model, ...viewer });
+}
+
+const LIST_MANAGED = statement({
+  name: 'category.managed',
+  params: { model: text, scope: nullable(ids), audiences: ids },
+  row: categoryRow,
+  text: `select ${COLUMNS} from categories k where k.model = :model
+    and (k.visibility < 3 or ${VIEWER.isInAudience('k')} or :scope::bigint[] is null or k.id = any(:scope))
+    order by k.position, k.id`,
+});
+
+/**
+ * Returns the categories of a section that a manager knows of, siblings in order: of the GRANTED ones only those that they
+ * may read or moderate.
+ * @param scope ids of the categories that they moderate; null: all
+ */
+export async function listManagedCategories(
+  db: Db,
+  model: ContentModel,
+  manager: { scope: readonly Id[] | null; audiences: readonly Id[] },
+): Promise<CategoryRow[]> {
+  return LIST_MANAGED.all(db, { model, ...manager });
 }
 
 const FIND = statement({

@@ -196,8 +196,7 @@ export function listMentionedReaders(
   filter: { contentId: Id; ids: readonly Id[]; names: readonly string[]; writer: Viewer },
 ): Promise<PersonRow[]> {
   const { contentId, ids: selectedIds, names, writer } = filter;
-  const { level, announcements } = writer;
-  return LIST_MENTIONED.all(db, { contentId, ids: selectedIds, names, level, announcements });
+  return LIST_MENTIONED.all(db, { contentId, ids: selectedIds, names, ...writer });
 }
 
 interface MentionQuery {

@@ -7,11 +7,11 @@ import { statement } from '../../db/statement.ts';
 import { writersSql } from '../together/together.public.ts';
 import { ITEM_COLUMNS, itemRow } from './content.rows.ts';
 import type { DetailRow } from './content.rows.ts';
-import { getVisibility } from '../../visibility/content-access.ts';
+import { selectPlace } from '../../visibility/content-access.ts';
 import { selectActiveOwner } from '../../visibility/person-access.ts';
 
 const DETAIL = `select ${ITEM_COLUMNS}, c.body, c.html, c.toc, c.revision, c.live_revision, c.follow_count,
-    c.favorite_count, c.deleted_at, c.deleted_by, c.submitted_at, ${getVisibility('k')} as visibility,
+    c.favorite_count, c.deleted_at, c.deleted_by, c.submitted_at, ${selectPlace('k')},
     (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by w.place), '[]')
      from unnest(k.ancestor_ids || k.id) with ordinality as w(id, place) join categories p on p.id = w.id) as path,
     (select json_build_object('id', owner.id, 'nickname', owner.nickname, 'avatar', owner.avatar)
@@ -35,6 +35,7 @@ const detailRow = {
   deleted_by: nullable(id),
   submitted_at: nullable(timestamp),
   visibility: int,
+  audience_id: nullable(id),
   path: json<{ id: Id; name: string }[]>(),
   owner: nullable(json<{ id: Id; nickname: string; avatar: string }>()),
   review_by: nullable(text),

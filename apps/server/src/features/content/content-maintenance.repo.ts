@@ -6,7 +6,7 @@ import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { TODAY } from '../../db/company-day.ts';
 import type { ContentTarget } from '../../visibility/abilities.ts';
-import { isLive, getVisibility } from '../../visibility/content-access.ts';
+import { isLive, selectPlace } from '../../visibility/content-access.ts';
 import {
   selectActiveOwner,
   getMaintainerId,
@@ -117,10 +117,11 @@ const LIST_DUE = statement({
     owner_id: nullable(id),
     category_id: nullable(id),
     visibility: int,
+    audience_id: nullable(id),
     live_revision: nullable(int),
     deleted_at: nullable(timestamp),
   },
-  text: `select c.id, c.model, c.author_id, c.owner_id, c.category_id, ${getVisibility('k')} as visibility, c.live_revision,
+  text: `select c.id, c.model, c.author_id, c.owner_id, c.category_id, ${selectPlace('k')}, c.live_revision,
        c.deleted_at
      from contents c left join categories k on k.id = c.category_id
      where c.id = any(:ids::bigint[]) and c.review_by < ${TODAY} and ${isLive('c')}`,

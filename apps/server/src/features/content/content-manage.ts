@@ -101,7 +101,7 @@ function isPlain({ state, sectionFilters, ...filter }: ManagedFilter): boolean {
 }
 
 function present(ctx: Ctx, row: ManagedRow, scope: ModerationScope): ManagedItem {
-  const abilitySubject = { ...row, visibility: 0, deleted_at: null };
+  const abilitySubject = { ...row, visibility: 0, audience_id: null, deleted_at: null };
   const { edit, delete: remove, pin: manage } = getAbilities(ctx.actor, abilitySubject, scope);
   return {
     ...presentItem(row),

@@ -1,9 +1,11 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { id, ids, int, nullable, timestamp, intOf, text } from '../../db/kinds.ts';
+import { id, ids, int, nullable, timestamp, text } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { getAccountLevel, holdsPermissionCode } from '../../visibility/account-rights.ts';
-import type { VisibilityLevel } from '../../kernel/viewer.ts';
+import { holdsPermissionCode } from '../../visibility/account-rights.ts';
+import { isGranted } from '../../visibility/audiences.ts';
+import { isCategoryOpen } from '../../visibility/content-access.ts';
+import { isActive, toAccountViewer } from '../../visibility/person-access.ts';
 
 /** Category and tags of a revision. */
 export interface Categorization {
@@ -80,18 +82,19 @@ export async function saveCategory(
   });
 }
 
-const WIDEST_VISIBILITY = statement({
-  name: 'content.widest-of',
-  params: { authorId: id },
-  row: { level: int },
-  text: `select coalesce(max(k.visibility), 0)::int as level from contents c join categories k on k.id = c.category_id
-     where c.author_id = :authorId`,
+const WRITER = { person: 'u', role: 'r' };
+
+const CLOSED_TO_HEIR = statement({
+  name: 'content.closed-to-heir',
+  params: { from: id, to: id },
+  row: { id },
+  text: `select c.id from users u join roles r on r.id = u.role_id, contents c join categories k on k.id = c.category_id
+     where u.id = :to and c.author_id = :from and not ${isCategoryOpen('k', toAccountViewer(WRITER))} limit 1`,
 });
 
-/** Returns the visibility level that sees everything this user wrote: 0 to 2. */
-export async function findHighestVisibility(db: Db, authorId: Id): Promise<number> {
-  const { level } = await WIDEST_VISIBILITY.one(db, { authorId });
-  return level;
+/** Whether one user may read the categories of everything that another one wrote. */
+export async function canReadAllOf(db: Db, from: Id, to: Id): Promise<boolean> {
+  return (await CLOSED_TO_HEIR.count(db, { from, to })) === 0;
 }
 
 const TRANSFER = statement({
@@ -105,25 +108,22 @@ export async function transferContents(db: Db, from: Id, to: Id): Promise<void> 
   await TRANSFER.run(db, { from, to });
 }
 
-const WRITER = { person: 'u', role: 'r' };
-
-const WRITER_LEVEL = statement({
-  name: 'content.writer-level',
-  params: { userId: id, code: text },
-  row: { level: intOf<VisibilityLevel>() },
-  text: `select ${getAccountLevel(WRITER)} as level
-     from users u join roles r on r.id = u.role_id
-     where u.id = :userId and u.deleted_at is null and u.status = 'ACTIVE' and ${holdsPermissionCode(WRITER, ':code')}`,
+const CAN_WRITE = statement({
+  name: 'content.can-write',
+  params: { userId: id, code: text, categoryId: nullable(id) },
+  row: { id },
+  text: `select u.id from users u join roles r on r.id = u.role_id left join categories k on k.id = :categoryId
+     where u.id = :userId and ${isActive('u')} and ${holdsPermissionCode(WRITER, ':code')}
+       and ${isCategoryOpen('k', toAccountViewer(WRITER))} and (coalesce(k.visibility, 0) < 3 or ${isGranted('k', 'u.id', ['WRITE', 'REVIEW'])})`,
 });
 
-/** Returns the visibility level of an active user who can write with this permission code; null if they cannot. */
-export async function findWriterLevel(
+/** Whether an active user has this permission code and may write in the category. */
+export async function canWriteIn(
   db: Db,
   userId: Id,
-  code: string,
-): Promise<VisibilityLevel | null> {
-  const rows = await WRITER_LEVEL.all(db, { userId, code });
-  return rows[0]?.level ?? null;
+  target: { code: string; categoryId: Id | null },
+): Promise<boolean> {
+  return (await CAN_WRITE.count(db, { userId, ...target })) > 0;
 }
 
 const SET_AUTHOR = statement({

@@ -11,7 +11,7 @@ import { siteSettings } from '../setting/setting.public.ts';
 import { lockEditable, lockForMaintainer } from './content-access.ts';
 import {
   setAuthor,
-  findWriterLevel,
+  canWriteIn,
   copyRevision,
   categorizeRevision,
   saveCategory,
@@ -23,7 +23,6 @@ import type { Categorization } from './content-metadata.repo.ts';
 import { getPublishingScope } from './content.policy.ts';
 import type { DetailRow } from './content.rows.ts';
 import type { ModerationScope } from '../../visibility/moderation-scope.ts';
-import { canRead } from '../../kernel/viewer.ts';
 
 /**
  * Moves an item and its waiting text to another category at once. Throws NOT_FOUND, NO_PERMISSION, VALIDATION, and
@@ -73,8 +72,8 @@ export async function changeAuthor(
 ): Promise<void> {
   const row = await lockForMaintainer(ctx, id, model);
   if (row.author_id === authorId) return;
-  const level = await findWriterLevel(ctx.db, authorId, SECTION_CODES[model].add);
-  if (level === null || !canRead({ level }, row.visibility)) {
+  const target = { code: SECTION_CODES[model].add, categoryId: row.category_id };
+  if (!(await canWriteIn(ctx.db, authorId, target))) {
     throw fieldError({ authorId: '该用户没有此分类的写作权限，请重新选择' });
   }
   await setAuthor(ctx.db, id, authorId);

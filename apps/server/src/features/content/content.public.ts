@@ -1,4 +1,4 @@
-export { transferContents, findHighestVisibility } from './content-metadata.repo.ts';
+export { transferContents, canReadAllOf } from './content-metadata.repo.ts';
 export { loadForInsider, lockForMaintainer, readContent } from './content-access.ts';
 export {
   loadContentNeighbors,

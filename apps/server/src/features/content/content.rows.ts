@@ -47,6 +47,7 @@ export interface DetailRow extends ItemRow {
   /** When its newest text was submitted; null when it is not waiting. */
   submitted_at: Date | null;
   visibility: number;
+  audience_id: Id | null;
   /** Its category with the ancestors; empty without a category. */
   path: { id: Id; name: string }[];
   reject_reason: string | null;

@@ -21,12 +21,11 @@ import {
   isCategoryOpen,
   isCategoryReadable,
 } from '../../visibility/content-access.ts';
-import { isIntendedForPerson, isActive } from '../../visibility/person-access.ts';
+import { isIntendedForPerson, isActive, toAccountViewer } from '../../visibility/person-access.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 import type { LinkCard } from '@zhihui/contract/features/link/link.endpoints.ts';
 import type { ContentAddress } from './address.ts';
-import { getAccountLevel } from '../../visibility/account-rights.ts';
 
 export type Target = RowOf<typeof TITLES>;
 
@@ -219,7 +218,7 @@ const SEARCH_PEOPLE = statement({
     left join categories place on place.id = :categoryId and ${isCategoryReadable('place', VIEWER)}
     where letter_pairs(account_names(u.nickname, u.email, u.phone, u.username)) @> letter_pairs(lower(:keyword))
       and position(lower(:keyword) in lower(u.nickname)) > 0 and ${isActive('u')} and u.id <> :excludedId
-      and ${isCategoryOpen('place', { level: getAccountLevel({ person: 'u', role: 'r' }) })} and (not :writersOnly::boolean or ${WROTE_IN_CATEGORY})
+      and ${isCategoryOpen('place', toAccountViewer({ person: 'u', role: 'r' }))} and (not :writersOnly::boolean or ${WROTE_IN_CATEGORY})
     order by position(lower(:keyword) in lower(u.nickname)), char_length(u.nickname), u.id limit :limit`,
 });
 

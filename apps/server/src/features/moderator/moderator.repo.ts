@@ -5,7 +5,8 @@ import type { Db } from '../../db/db.ts';
 import { bigint, bool, id, ids, int, json, nullable, text, textOf } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { isCategoryAssigned } from '../../visibility/person-access.ts';
+import { isCategoryOpen } from '../../visibility/content-access.ts';
+import { isCategoryAssigned, toAccountViewer } from '../../visibility/person-access.ts';
 
 export type ModeratorRow = RowOf<typeof LIST>;
 
@@ -110,11 +111,24 @@ const MODERATOR_CATEGORIES = statement({
   name: 'moderator.categories',
   params: { ids },
   row: { count: int, level: int },
-  text: `select count(*)::int as count, coalesce(max(k.visibility), 0)::int as level
+  text: `select count(*)::int as count, coalesce(max(k.floor), 0)::int as level
      from categories k where k.id = any(:ids::bigint[])`,
 });
 
-/** How many of these categories there are, and the visibility level that reads all of them: 0 to 2. */
+const CLOSED = statement({
+  name: 'moderator.closed',
+  params: { userId: id, ids },
+  row: { id },
+  text: `select k.id from users u join roles r on r.id = u.role_id, categories k
+     where u.id = :userId and k.id = any(:ids::bigint[]) and not ${isCategoryOpen('k', toAccountViewer({ person: 'u', role: 'r' }))}`,
+});
+
+/** Whether one of these categories is closed to the account, its assignments included. */
+export async function isClosedTo(db: Db, userId: Id, ids: readonly Id[]): Promise<boolean> {
+  return (await CLOSED.count(db, { userId, ids })) > 0;
+}
+
+/** How many of these categories there are, and the visibility level that they want of their readers: 0 to 2. */
 export async function describeCategories(
   db: Db,
   ids: readonly Id[],

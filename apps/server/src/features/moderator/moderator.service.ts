@@ -5,10 +5,11 @@ import {
   deleteAssignment,
   describeCategories,
   findAssigned,
+  isClosedTo,
   lockModerator,
   setCategories,
 } from './moderator.repo.ts';
-import { canRead, getVisibilityLevel } from '../../kernel/viewer.ts';
+import { getVisibilityLevel } from '../../kernel/viewer.ts';
 
 /**
  * Gives a person exactly these categories to look after. Throws NOT_FOUND for an unknown person, BAD_REQUEST for one whose
@@ -23,10 +24,14 @@ export async function assign(ctx: Ctx, userId: Id, categoryIds: readonly Id[]): 
   }
   const { count, level } = await describeCategories(ctx.db, categoryIds);
   if (count < categoryIds.length) throw fieldError({ categoryIds: '部分分类已被删除，请重新选择' });
-  if (!canRead({ level: getVisibilityLevel({ staff: moderator.staff, admin: false }) }, level)) {
+  if (level > getVisibilityLevel({ staff: moderator.staff, admin: false })) {
     throw fieldError({ categoryIds: '部分分类仅对员工开放，不能分配给该角色' });
   }
   await setCategories(ctx.db, userId, categoryIds);
+  // an assignment opens its own categories, but none above them
+  if (await isClosedTo(ctx.db, userId, categoryIds)) {
+    throw fieldError({ categoryIds: '部分分类的上级分类未向该用户授权，请先授权或改为分配上级分类' });
+  }
 }
 
 /** Ends one assignment. Throws NOT_FOUND, or NO_PERMISSION for the caller's own. */

@@ -127,8 +127,8 @@ export interface Candidates {
 
 const candidateParams = { ids, ...viewerParams, ...filterParams };
 
-function candidateValues({ ids: of, viewer: { level, announcements }, filters }: Candidates) {
-  return { ids: of, level, announcements, ...filterValues(filters) };
+function candidateValues({ ids: of, viewer, filters }: Candidates) {
+  return { ids: of, ...viewer, ...filterValues(filters) };
 }
 
 const conditions = filterConditions(CONTENTS);

@@ -1,3 +1,4 @@
+import { isOpenToAuthor } from '../../visibility/content-access.ts';
 import { MAX_RECENT } from '@zhihui/contract/features/search/search.limits.ts';
 import type { ContentModel, ContentStatus } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
@@ -41,7 +42,8 @@ const OWN = statement({
     union all
     (select 'ITEM', c.id, c.model, c.status, r.title, c.updated_at, r.body
       from contents c join revisions r on r.content_id = c.id and r.number = c.revision
-      where c.author_id = :userId and c.deleted_at is null and (c.status <> 'APPROVED' or c.live_revision is null)
+        left join categories k on k.id = c.category_id
+      where c.author_id = :userId and ${isOpenToAuthor({ content: 'c', category: 'k' }, VIEWER)} and c.deleted_at is null and (c.status <> 'APPROVED' or c.live_revision is null)
       order by c.updated_at desc, c.id desc limit ${LOOKED_AT})
   ), found as materialized (
     select own.*, lower(body) as low from own
@@ -69,8 +71,7 @@ export async function searchOwn(
   find: { words: readonly string[]; without: readonly string[] },
   page: { offset: number; limit: number },
 ): Promise<{ rows: OwnRow[]; total: number }> {
-  const { level, announcements } = person.viewer;
-  const values = { userId: person.userId, level, announcements, ...find, ...page };
+  const values = { userId: person.userId, ...person.viewer, ...find, ...page };
   const rows = await OWN.all(db, values);
   return { rows: rows.filter(isRow), total: rows[0]?.total ?? 0 };
 }

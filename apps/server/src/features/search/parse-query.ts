@@ -1,4 +1,5 @@
 // Why it is as it is: docs/decisions/0072-search-page.md
+import { toViewer } from '../../kernel/viewer.ts';
 import type { SearchQuery } from '@zhihui/contract/features/search/search.endpoints.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { z } from 'zod';
@@ -104,7 +105,6 @@ export interface ResolvedQuery {
 /** Parses what was typed, and finds the authors and tags that its operators name. */
 export async function resolveQuery(ctx: Where, typed: string): Promise<ResolvedQuery> {
   const parsed = parseQuery(typed);
-  const { level, announcements } = ctx.actor;
   const names = await namesOf(ctx, parsed);
   const known = (text: string) => ctx.deps.search.hasWords(text);
   const phrases = parsed.phrases.filter(known);
@@ -114,7 +114,7 @@ export async function resolveQuery(ctx: Where, typed: string): Promise<ResolvedQ
   const isFiltered = Object.values(names.filters).some((list) => list !== undefined);
   const saysSomething = isRanked || isFiltered || terms !== undefined || withoutPhrases.length > 0;
   return {
-    request: { keyword: parsed.words, level, announcements, terms, filters: names.filters },
+    request: { keyword: parsed.words, ...toViewer(ctx.actor), terms, filters: names.filters },
     isRanked,
     matchesNothing: names.matchesNothing || !saysSomething,
     ...{ phrases, withoutPhrases, unknown: names.unknown, operators: parsed.operators },

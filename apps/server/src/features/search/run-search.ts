@@ -1,4 +1,5 @@
 // Why it is as it is: docs/decisions/0072-search-page.md, docs/decisions/0101-search-is-one-module.md
+import { toViewer } from '../../kernel/viewer.ts';
 import { isbot } from 'isbot';
 import { MAX_HITS } from '@zhihui/contract/features/search/search.limits.ts';
 import type { SearchSort } from '@zhihui/contract/features/search/search.limits.ts';
@@ -230,7 +231,7 @@ export async function searchSection(
   } as const;
   const resolved = await resolveQuery(ctx, keyword);
   const { hits, shown } = await askIndex(ctx, resolved, page);
-  if (resolved.operators === '') noteSearch(ctx, query, hits.total);
+  if (resolved.operators === '') noteSearch(ctx, query, { total: hits.total, ids: shown ?? [] });
   return { ids: shown ?? [], total: hits.total };
 }
 
@@ -242,8 +243,7 @@ export async function searchIds(
   { actor, deps }: { actor: Actor; deps: { search: SearchIndex } },
   query: KeywordQuery,
 ): Promise<SearchHits> {
-  const { level, announcements } = actor;
-  return deps.search.search({ ...query, level, announcements });
+  return deps.search.search({ ...query, ...toViewer(actor) });
 }
 
 /**
@@ -253,11 +253,12 @@ export async function searchIds(
 export function noteSearch(
   { actor, userAgent, deps, now }: Pick<Ctx, 'actor' | 'userAgent' | 'deps' | 'now'>,
   query: KeywordQuery,
-  total: number,
+  found: { total: number; ids: readonly Id[] },
 ): void {
   if (query.offset > 0 || query.categoryId !== undefined || query.tagId !== undefined) return;
-  const { level, announcements } = actor;
-  const note = { keyword: query.keyword, missed: total === 0, level, announcements };
+  const { level, announcements, audiences, opened } = actor;
+  const hits = audiences.length + opened.length > 0 ? found.ids : undefined;
+  const note = { keyword: query.keyword, missed: found.total === 0, level, announcements, hits };
   const page = collected();
   if (page !== undefined) page.push(note);
   else if (!isbot(userAgent)) deps.searchLog.note(note, getLimitKey(actor), now());

@@ -1,3 +1,6 @@
+import { isCategoryOpen } from '../../visibility/content-access.ts';
+import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
+import { toViewer } from '../../kernel/viewer.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import { bool, day, id, ids, int, nullable, textOf, texts } from '../../db/kinds.ts';
 import { TODAY, startOfDaySql } from '../../db/company-day.ts';
@@ -79,18 +82,19 @@ export type FilterKind = keyof ReturnType<typeof filterConditions>;
 /** What a request to the index requires, as parameters of a statement with `ALLOWED` and `CONDITIONS`. */
 export const requestParams = {
   ...filterParams,
-  ...{ level: int, announcements: bool, categoryId: nullable(id), tagId: nullable(id) },
+  ...{ ...viewerParams, categoryId: nullable(id), tagId: nullable(id) },
   ...{ model: nullable(textOf<ContentModel>()), allTagIds: nullable(ids) },
   ...{ notTagIds: nullable(ids), notAuthorIds: nullable(ids) },
 };
 
 /** Values of `requestParams`. */
 export function requestValues(request: SearchRequest) {
-  const { level, announcements, filters = {} } = request;
+  const { filters = {} } = request;
   const { categoryId = null, model = null, tagId = null } = request;
   return {
     ...filterValues(filters),
-    ...{ level, announcements, categoryId, model, tagId },
+    ...toViewer(request),
+    ...{ categoryId, model, tagId },
     allTagIds: listOrNull(filters.allTagIds),
     notTagIds: listOrNull(filters.notTagIds),
     notAuthorIds: listOrNull(filters.notAuthorIds),
@@ -106,16 +110,21 @@ function listOrNull<T>(list: readonly T[] | undefined): readonly T[] | null {
 export const ALLOWED = `
 allowed as materialized (
   select id from categories
-  where visibility <= :level::int and (:categoryId::bigint is null or id = :categoryId or ancestor_ids @> array[:categoryId])
+  where ${isCategoryOpen('categories', VIEWER)} and (:categoryId::bigint is null or id = :categoryId or ancestor_ids @> array[:categoryId])
     and (:categoryIds::bigint[] is null or id = any(:categoryIds))
 )`;
 
 const onDocuments = filterConditions(DOCUMENTS);
 
+/** SQL: a document `d` was opened to the viewer by name, in a category in which the request looks. */
+const OPENED = `(d.content_id = any(:opened::bigint[]) and (:categoryIds::bigint[] is null or d.category_id = any(:categoryIds))
+    and (:categoryId::bigint is null or d.category_id in (select id from categories where id = :categoryId or ancestor_ids @> array[:categoryId])))`;
+
 // Categories are left to `ALLOWED`, which is read once.
 /** SQL: a document `d` of the index is one that the request may find. */
 export const CONDITIONS = `
-  (:categoryId::bigint is null and :categoryIds::bigint[] is null and d.category_id is null or d.category_id in (select id from allowed))
+  (:categoryId::bigint is null and :categoryIds::bigint[] is null and d.category_id is null or d.category_id in (select id from allowed)
+    or ${OPENED})
   and (:model::text is null or d.model = :model) and (d.model <> 'ANNOUNCEMENT' or :announcements::boolean)
   and (:tagId::bigint is null or ${hasTag(DOCUMENTS, ':tagId')})
   and ${listKeys(onDocuments)

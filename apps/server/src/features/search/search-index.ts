@@ -4,7 +4,7 @@ import { createMeasure } from '../../platform/metrics/measured.ts';
 import type { Db } from '../../db/db.ts';
 import type { Meters } from '../../kernel/meter.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
-import type { VisibilityLevel } from '../../kernel/viewer.ts';
+import type { Viewer } from '../../kernel/viewer.ts';
 import type { MarkedWord } from './highlight.ts';
 
 /** One readable content as it is indexed. */
@@ -24,12 +24,9 @@ export interface SearchDocument {
   text: string;
 }
 
-export interface SearchRequest {
+/** Categories that the viewer may not read do not exist for them, nor do announcements. */
+export interface SearchRequest extends Viewer {
   keyword: string;
-  /** Level of the caller: 0 visitor, 1 member, 2 internal. Categories above it do not exist for them. */
-  level: number;
-  /** Whether announcements exist for them. */
-  announcements: boolean;
   model?: ContentModel | undefined;
   /** With all categories below it. */
   categoryId?: Id | undefined;
@@ -88,10 +85,8 @@ export interface SearchHits {
 }
 
 /** What the search box wants to offer for what was typed so far. */
-export interface SuggestRequest {
+export interface SuggestRequest extends Viewer {
   typed: string;
-  level: VisibilityLevel;
-  announcements: boolean;
   /** Titles at most, and of each kind of name. */
   titles: number;
   names: number;

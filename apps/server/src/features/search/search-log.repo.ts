@@ -1,10 +1,10 @@
 // Why it is as it is: docs/decisions/0073-suggestions.md
 import type { Db } from '../../db/db.ts';
-import { bool, day, int, json, text } from '../../db/kinds.ts';
+import { bool, day, id, ids, int, json, text } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { typedKey } from '../../platform/chinese/chinese.ts';
 import { normaliseWord } from '../../platform/chinese/chinese.ts';
-import { viewerParams } from '../../visibility/viewer-sql.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 
 /** One search as it is stored. */
@@ -124,7 +124,9 @@ const WORDS_OF_A_WEEK = 200;
 const WEEKS = 8;
 
 /** A word that found something. */
-export interface FoundWord extends Viewer {
+export interface FoundWord extends Pick<Viewer, 'level' | 'announcements'> {
+  /** Hits of a searcher who has grants. */
+  hits?: readonly Id[] | undefined;
   day: string;
   word: string;
   /** Digests of the word, and of week, word and who searched, in hexadecimal digits. */
@@ -172,8 +174,25 @@ const PUBLISH_WORDS = statement({
     on conflict (week, level, announcements, word) do update set searchers = greatest(w.searchers, excluded.searchers)`,
 });
 
+const OPEN_HITS = statement({
+  name: 'search-words.open-hits',
+  params: { ids },
+  row: { id },
+  text: `select c.id from contents c left join categories k on k.id = c.category_id
+    where c.id = any(:ids::bigint[]) and coalesce(k.visibility, 0) < 3`,
+});
+
+/** Leaves out words by which only texts of GRANTED categories were found: the word alone may tell what they are about. */
+async function leaveOutGranted(db: Db, words: readonly FoundWord[]): Promise<FoundWord[]> {
+  const hits = words.flatMap((word) => word.hits ?? []);
+  if (hits.length === 0) return [...words];
+  const open = new Set((await OPEN_HITS.all(db, { ids: hits })).map((row) => row.id));
+  return words.filter((word) => word.hits?.some((hit) => open.has(hit)) ?? true);
+}
+
 /** Counts who searched for these words; those that enough different people searched for are suggested from now on. */
-export async function noteWords(db: Db, words: readonly FoundWord[]): Promise<void> {
+export async function noteWords(db: Db, noted: readonly FoundWord[]): Promise<void> {
+  const words = await leaveOutGranted(db, noted);
   if (words.length === 0) return;
   const found = JSON.stringify(words);
   await NOTE_SEARCHERS.run(db, { found });
@@ -190,7 +209,7 @@ export async function noteWords(db: Db, words: readonly FoundWord[]): Promise<vo
 const SINCE = `${WEEK('now()')} - ${7 * WEEKS}`;
 const OTHERS_SEARCH = statement({
   name: 'search-words.others',
-  params: { ...viewerParams, start: text, pinyin: text, limit: int },
+  params: { level: int, announcements: bool, start: text, pinyin: text, limit: int },
   row: { word: text },
   text: `select word from searched_words
     where week > ${SINCE} and level = :level and announcements = :announcements
@@ -204,7 +223,7 @@ const OTHERS_SEARCH = statement({
  */
 export async function othersSearch(
   db: Db,
-  { level, announcements }: Viewer,
+  { level, announcements }: Pick<Viewer, 'level' | 'announcements'>,
   typed: string,
   limit: number,
 ): Promise<string[]> {

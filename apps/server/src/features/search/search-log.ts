@@ -1,4 +1,5 @@
 // Why it is as it is: docs/decisions/0058-searches-without-a-hit.md
+import type { Id } from '@zhihui/contract/schema.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import type { Db } from '../../db/db.ts';
@@ -9,9 +10,11 @@ import { noteWords, writeSearches } from './search-log.repo.ts';
 import type { SearchTrace } from './search-log.repo.ts';
 
 /** One search as it is counted: what was searched, whether nothing was found, what the searcher may read. */
-export interface SearchNote extends Viewer {
+export interface SearchNote extends Pick<Viewer, 'level' | 'announcements'> {
   keyword: string;
   missed: boolean;
+  /** The best hits of a searcher who has grants: the word is offered to others only when one is open without a grant. */
+  hits?: readonly Id[] | undefined;
 }
 
 const FLUSH_AFTER_MS = 5000;
@@ -36,7 +39,7 @@ export class SearchLog {
   }
 
   /** Counts a search of `searcher` (an account or an address), once for its word and day. */
-  note({ keyword, missed, level, announcements }: SearchNote, searcher: string, now: Date): void {
+  note({ keyword, missed, level, announcements, hits }: SearchNote, searcher: string, now: Date): void {
     const word = normaliseWord(keyword);
     const have = this.#of.get(searcher) ?? 0;
     if (word === '' || this.#traces.size >= ROOM || have >= ROOM_OF_ONE) return;
@@ -46,7 +49,7 @@ export class SearchLog {
     const shown = missed && open;
     const hash = digest(word);
     const found = {
-      ...{ day, word, level, announcements, hash: hash.toString('hex') },
+      ...{ day, word, level, announcements, hits, hash: hash.toString('hex') },
       searcher: digest(weekOf(day), word, searcher).toString('hex'),
     };
     const trace: SearchTrace = {

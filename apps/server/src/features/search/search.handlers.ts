@@ -31,7 +31,11 @@ export const searchHandlers = (suggestHelp: SuggestHelp): Handlers<typeof search
     const results = await runSearch(ctx, keyword, options);
     const { total, suggestion, corrected, query: resolved } = results;
     if (filters === null && resolved.operators === '')
-      noteSearch(ctx, { keyword, ...scope, ...page }, results.isZeroResult ? 0 : total);
+      noteSearch(
+        ctx,
+        { keyword, ...scope, ...page },
+        { total: results.isZeroResult ? 0 : total, ids: results.rows.map((row) => row.id) },
+      );
     const highlight = new Highlighter(results.words);
     return {
       records: results.rows.map((row) => presentHit(row, highlight)),

@@ -108,8 +108,7 @@ export function findSuggestions(
   viewer: Viewer,
   most: { limit: number; few: number },
 ): Promise<SuggestedRow[]> {
-  const { level, announcements } = viewer;
-  return SUGGEST.all(db, { ...typedValues(typed), level, announcements, ...most });
+  return SUGGEST.all(db, { ...typedValues(typed), ...viewer, ...most });
 }
 
 const SPELT = statement({

@@ -11,6 +11,7 @@ import { notifyContentChanged } from '../../db/notify-content-changed.ts';
 import type { Db } from '../../db/db.ts';
 import type { Deps } from '../../deps.ts';
 import { keysOf, pieceTyped, typedKey } from '../../platform/chinese/chinese.ts';
+import { toViewer } from '../../kernel/viewer.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 import type { MarkedWord } from './highlight.ts';
 import type { SearchRequest, Suggested } from './search-index.ts';
@@ -33,11 +34,11 @@ export type SuggestHelp = (typed: string, limit: number) => HelpChapterBrief[];
 
 /** Suggestions for the typed text; searches of others for an empty one. */
 export async function suggestQueries(
-  { db, deps, actor: { level, announcements } }: Pick<Ctx, 'db' | 'deps' | 'actor'>,
+  { db, deps, actor }: Pick<Ctx, 'db' | 'deps' | 'actor'>,
   typed: string,
   suggestHelp: SuggestHelp,
 ): Promise<Suggestions> {
-  const viewer = { level, announcements };
+  const viewer = toViewer(actor);
   if (typed === '')
     return { ...NOTHING, words: await othersSearch(db, viewer, '', MAX_OTHER_SECTIONS.untyped) };
   const [found, words] = await Promise.all([

@@ -24,8 +24,7 @@ const SCOPE = statement({
 
 /** Which of these categories the viewer may know of. */
 export async function filterReadable(db: Db, scope: readonly Id[], viewer: Viewer): Promise<Id[]> {
-  const { level, announcements } = viewer;
-  return (await SCOPE.all(db, { scope, level, announcements })).map((row) => row.id);
+  return (await SCOPE.all(db, { scope, ...viewer })).map((row) => row.id);
 }
 
 const FROM_ZERO_RESULT = `from missed_words w join missed_word_reach r on r.word = w.word and r.first_searcher is null
@@ -118,10 +117,9 @@ const MOST_DOUBTED = opinionStatement(
 
 /** What of a scope readers found most helpful, and what they doubted most. */
 export async function listOpinions(db: Db, from: string, scope: Scope, viewer: Viewer) {
-  const { level, announcements } = viewer;
   const [helpful, doubted] = await Promise.all([
-    HELPFUL.all(db, { from, scope, level, announcements }),
-    MOST_DOUBTED.all(db, { from, scope, level, announcements }),
+    HELPFUL.all(db, { from, scope, ...viewer }),
+    MOST_DOUBTED.all(db, { from, scope, ...viewer }),
   ]);
   return { helpful, doubted };
 }

@@ -4,7 +4,7 @@ import { AppError, fieldError, noPermission } from '../../kernel/errors.ts';
 import type { Db } from '../../db/db.ts';
 import { deleteUserSessions, deleteSignIns } from '../auth/auth.public.ts';
 import { removeFromCategories } from '../category/category.public.ts';
-import { transferContents, findHighestVisibility } from '../content/content.public.ts';
+import { transferContents, canReadAllOf } from '../content/content.public.ts';
 import { transferDrafts, deleteUserDrafts } from '../draft/draft.public.ts';
 import { deleteUserCompanies } from '../company/company.public.ts';
 import { removeSecondFactor } from '../factor/factor.public.ts';
@@ -15,7 +15,6 @@ import { DELETED_USER_NAME } from '../user/user.public.ts';
 import { eraseUser, lockUser, updateUser } from './user-admin.repo.ts';
 import { assertNotLastAdmin, lockFor } from './user-admin.service.ts';
 import { userAdminText as text } from './user-admin.text.ts';
-import { canRead, getVisibilityLevel } from '../../kernel/viewer.ts';
 
 /**
  * Ends an account. Its content stays under 已注销用户, or goes to `heirId`, which only an Admin may decide. Throws NOT_FOUND,
@@ -56,10 +55,8 @@ export async function assertHeir(db: Db, from: Id, to: Id): Promise<void> {
   if (from === to) throw fieldError({ heirId: text.heirIsDeletedUser });
   const heir = await lockUser(db, to);
   if (heir === null || heir.status !== 'ACTIVE') throw fieldError({ heirId: text.noHeir });
-  const level = getVisibilityLevel({ staff: heir.staff, admin: heir.role_code === 'Admin' });
   // authors see their own contents in every category
-  if (!canRead({ level }, await findHighestVisibility(db, from)))
-    throw fieldError({ heirId: text.heirCannotRead });
+  if (!(await canReadAllOf(db, from, to))) throw fieldError({ heirId: text.heirCannotRead });
 }
 
 /** The heir, unless they left or may no longer read what they would get: it then stays where it is. */

@@ -1,4 +1,5 @@
 // Why it is as it is: docs/decisions/0068-view-of-the-editor.md
+import { toViewer } from '../../kernel/viewer.ts';
 import type { EditorView } from '@zhihui/contract/features/setting/setting.limits.ts';
 import { EDITOR_VIEWS } from '@zhihui/contract/features/setting/setting.limits.ts';
 import type { userEndpoints } from '@zhihui/contract/features/user/user.endpoints.ts';
@@ -28,8 +29,7 @@ export const userHandlers: Handlers<typeof userEndpoints> = {
 
   'GET /user/detail/:id': async (ctx, { params }) => {
     const row = await findProfile(ctx.db, params.id, {
-      level: ctx.actor.level,
-      announcements: ctx.actor.announcements,
+      ...toViewer(ctx.actor),
       callerId: ctx.actor.member?.userId ?? null,
     });
     if (row === null) throw notFound('用户不存在或账号已注销');

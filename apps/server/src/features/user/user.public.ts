@@ -1,3 +1,4 @@
+import { toViewer } from '../../kernel/viewer.ts';
 import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
@@ -28,8 +29,8 @@ export type { Credentials } from './account.repo.ts';
 
 /** Whether the user exists and is visible to the caller: staff see everyone, others only participants of contents they can read. */
 export function isFindable({ db, actor }: Pick<Ctx, 'db' | 'actor'>, userId: Id): Promise<boolean> {
-  const { level, announcements, member } = actor;
-  return canFindUser(db, userId, { level, announcements, callerId: member?.userId ?? null });
+  const callerId = actor.member?.userId ?? null;
+  return canFindUser(db, userId, { ...toViewer(actor), callerId });
 }
 
 /**

@@ -1,0 +1,135 @@
+-- Departments (a tree with leaders) and free groups (of their owners). They give access to content, never permission codes.
+create table user_groups (
+  id bigint generated always as identity primary key,
+  kind text not null check (kind in ('DEPARTMENT', 'FREE')),
+  parent_id bigint references user_groups,
+  -- From the root down, without the group itself.
+  ancestor_ids bigint[] not null default '{}',
+  name text not null,
+  description text not null default '',
+  -- What keeps the group: a directory's group has its external id and is not changed by hand.
+  source text not null default 'MANUAL' check (source in ('MANUAL', 'SCIM', 'WECOM', 'DINGTALK', 'FEISHU')),
+  external_id text,
+  position integer not null default 0,
+  -- Grows with each change of the group, its leaders or members by hand, so that two editors notice one another.
+  version integer not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  check (kind = 'DEPARTMENT' or parent_id is null)
+);
+create unique index user_groups_name on user_groups (kind, coalesce(parent_id, 0), name);
+create unique index user_groups_external on user_groups (source, external_id) where external_id is not null;
+create index user_groups_parent on user_groups (parent_id);
+create index user_groups_ancestors on user_groups using gin (ancestor_ids);
+
+create table user_group_members (
+  group_id bigint not null references user_groups on delete cascade,
+  user_id bigint not null references users on delete cascade,
+  source text not null default 'MANUAL' check (source in ('MANUAL', 'SCIM', 'WECOM', 'DINGTALK', 'FEISHU')),
+  joined_at timestamptz not null default now(),
+  primary key (group_id, user_id)
+);
+create index user_group_members_user on user_group_members (user_id);
+
+-- Leaders of a department, owners of a free group.
+create table user_group_leaders (
+  group_id bigint not null references user_groups on delete cascade,
+  user_id bigint not null references users on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (group_id, user_id)
+);
+create index user_group_leaders_user on user_group_leaders (user_id);
+
+-- Who may read, write or review in a category, and below it as far as the categories inherit.
+create table category_grants (
+  id bigint generated always as identity primary key,
+  category_id bigint not null references categories on delete cascade,
+  group_id bigint references user_groups on delete cascade,
+  user_id bigint references users on delete cascade,
+  access text not null check (access in ('READ', 'WRITE', 'REVIEW')),
+  ends_at timestamptz,
+  granted_by bigint references users on delete set null,
+  created_at timestamptz not null default now(),
+  check (num_nonnulls(group_id, user_id) = 1)
+);
+create unique index category_grants_group on category_grants (category_id, group_id) where group_id is not null;
+create unique index category_grants_user on category_grants (category_id, user_id) where user_id is not null;
+create index category_grants_of_group on category_grants (group_id) where group_id is not null;
+create index category_grants_of_user on category_grants (user_id) where user_id is not null;
+
+-- One item opened to a person by name, beyond the category's readers.
+create table content_readers (
+  content_id bigint not null references contents on delete cascade,
+  user_id bigint not null references users on delete cascade,
+  ends_at timestamptz,
+  granted_by bigint references users on delete set null,
+  created_at timestamptz not null default now(),
+  primary key (content_id, user_id)
+);
+create index content_readers_user on content_readers (user_id);
+
+-- Readers who met a page that they may not read, and ask for it.
+create table access_requests (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references users on delete cascade,
+  content_id bigint not null references contents on delete cascade,
+  reason text not null,
+  status text not null default 'PENDING' check (status in ('PENDING', 'GRANTED', 'REFUSED', 'WITHDRAWN')),
+  -- Until when it was granted; null: for good.
+  ends_at timestamptz,
+  answer text not null default '',
+  decided_by bigint references users on delete set null,
+  decided_at timestamptz,
+  reminded_at timestamptz,
+  created_at timestamptz not null default now()
+);
+create unique index access_requests_pending on access_requests (content_id, user_id) where status = 'PENDING';
+create index access_requests_of_user on access_requests (user_id, content_id, id);
+create index access_requests_waiting on access_requests (created_at, id) where status = 'PENDING';
+
+-- visibility 3 is GRANTED: only who is granted something there. The columns below follow from the tree, by triggers.
+alter table categories drop constraint categories_visibility_check;
+alter table categories add constraint categories_visibility_check check (visibility between 0 and 3);
+alter table categories
+  add column inherits_grants boolean not null default true,
+  -- Grows with each change of the grants, so that two editors notice one another.
+  add column grants_version integer not null default 0,
+  -- The categories whose grants hold here: this one, and the ancestors from which it inherits.
+  add column grant_sources bigint[] not null default '{}',
+  -- The level that readers of a GRANTED category need besides a grant: that of the nearest ancestor of another kind.
+  add column floor smallint not null default 0,
+  -- Each of these categories must be open to a reader of this one. An inheriting child is as open as its parent and is none.
+  add column gate_ids bigint[] not null default '{}',
+  -- The last of them: categories with the same audience have the same readers.
+  add column audience_id bigint;
+
+create function category_follow_parent() returns trigger language plpgsql as $$
+declare
+  parent categories;
+begin
+  if new.parent_id is not null then
+    select * into parent from categories where id = new.parent_id;
+  end if;
+  new.grant_sources := case when new.inherits_grants then coalesce(parent.grant_sources, '{}') else '{}' end || new.id;
+  new.floor := case when new.visibility < 3 then new.visibility else coalesce(parent.floor, 0) end;
+  new.gate_ids := case
+    when new.visibility < 3 then '{}'
+    when parent.visibility = 3 and new.inherits_grants then parent.gate_ids
+    else coalesce(parent.gate_ids, '{}') || new.id end;
+  new.audience_id := new.gate_ids[cardinality(new.gate_ids)];
+  return new;
+end $$;
+create trigger categories_follow_parent before insert or update of parent_id, visibility, inherits_grants on categories
+  for each row execute function category_follow_parent();
+
+-- The children of a category follow it, and theirs follow them.
+create function category_lead_children() returns trigger language plpgsql as $$
+begin
+  update categories set parent_id = parent_id where parent_id = new.id;
+  return null;
+end $$;
+create trigger categories_lead_children after update on categories for each row
+  when ((old.grant_sources, old.floor, old.gate_ids) is distinct from (new.grant_sources, new.floor, new.gate_ids))
+  execute function category_lead_children();
+
+update categories set parent_id = parent_id where parent_id is null;
