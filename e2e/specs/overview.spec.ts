@@ -56,7 +56,7 @@ test('an Admin sees the statistics, their definitions, and exports them @journey
   const numbers = page.locator('summary', { hasText: '查看数据' }).first();
   await numbers.focus();
   await page.keyboard.press('Enter');
-  const table = page.getByRole('region', { name: '访问人数数据' });
+  const table = page.getByRole('region', { name: '访问人数明细' });
   await expect(table.getByRole('row').nth(1)).toContainText(TODAY);
   await table.getByRole('button', { name: new RegExp(TODAY, 'u') }).press('Enter');
   const sheet = page.getByRole('dialog', { name: `${TODAY} 统计明细` });
