@@ -61,6 +61,8 @@ import { siteEndpoints } from './features/site/site.endpoints.ts';
 import { sitemapEndpoints } from './features/sitemap/sitemap.endpoints.ts';
 import { statisticsEndpoints } from './features/statistics/statistics.endpoints.ts';
 import { statusEndpoints } from './features/status/status.endpoints.ts';
+import { accessEndpoints } from './features/access/access.endpoints.ts';
+import { groupEndpoints } from './features/group/group.endpoints.ts';
 import { templateEndpoints } from './features/template/template.endpoints.ts';
 import { tagEndpoints } from './features/tag/tag.endpoints.ts';
 import { userImportEndpoints } from './features/user-import/user-import.endpoints.ts';
@@ -84,6 +86,8 @@ export const endpoints = [
   ...batchEndpoints,
   ...activityEndpoints,
   ...moderatorEndpoints,
+  ...groupEndpoints,
+  ...accessEndpoints,
   ...articleEndpoints,
   ...articleCareEndpoints,
   ...articleManageEndpoints,

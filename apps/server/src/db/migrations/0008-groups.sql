@@ -68,24 +68,26 @@ create table content_readers (
 );
 create index content_readers_user on content_readers (user_id);
 
--- Readers who met a page that they may not read, and ask for it.
+-- Readers who met an address that they may not read, and ask for it. Whether there is something must not show, so an
+-- address without content is asked for in the same way; nobody is told of it.
 create table access_requests (
   id bigint generated always as identity primary key,
   user_id bigint not null references users on delete cascade,
-  content_id bigint not null references contents on delete cascade,
+  model text not null check (model in ('ANNOUNCEMENT', 'NEWS', 'ARTICLE', 'QUESTION')),
+  target_id bigint not null,
   reason text not null,
-  status text not null default 'PENDING' check (status in ('PENDING', 'GRANTED', 'REFUSED', 'WITHDRAWN')),
+  state text not null default 'PENDING' check (state in ('PENDING', 'GRANTED', 'REFUSED', 'WITHDRAWN')),
   -- Until when it was granted; null: for good.
   ends_at timestamptz,
   answer text not null default '',
   decided_by bigint references users on delete set null,
   decided_at timestamptz,
-  reminded_at timestamptz,
+  reminded_at timestamptz not null default now(),
   created_at timestamptz not null default now()
 );
-create unique index access_requests_pending on access_requests (content_id, user_id) where status = 'PENDING';
-create index access_requests_of_user on access_requests (user_id, content_id, id);
-create index access_requests_waiting on access_requests (created_at, id) where status = 'PENDING';
+create unique index access_requests_pending on access_requests (target_id, user_id) where state = 'PENDING';
+create index access_requests_of_user on access_requests (user_id, target_id, id);
+create index access_requests_listed on access_requests (created_at, id);
 
 -- visibility 3 is GRANTED: only who is granted something there. The columns below follow from the tree, by triggers.
 alter table categories drop constraint categories_visibility_check;

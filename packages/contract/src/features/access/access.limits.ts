@@ -1,0 +1,19 @@
+/** Limits that the browser knows too. No zod here. */
+
+/** What a grant gives; each includes those before it. */
+export const GRANT_RIGHTS = ['READ', 'WRITE', 'REVIEW'] as const;
+export type GrantRight = (typeof GRANT_RIGHTS)[number];
+
+/** Grants that one category names itself. */
+export const MAX_GRANTS = 500;
+/** People to whom one item is opened by name. */
+export const MAX_OPENED_TO = 200;
+export const MAX_REQUEST_REASON = 200;
+/** People that a preview names. */
+export const MAX_NAMED = 100;
+
+export const REQUEST_STATES = ['PENDING', 'GRANTED', 'REFUSED', 'WITHDRAWN'] as const;
+export type RequestState = (typeof REQUEST_STATES)[number];
+/** For how long a request is granted. */
+export const REQUEST_SPANS = ['week', 'month', 'forever'] as const;
+export type RequestSpan = (typeof REQUEST_SPANS)[number];
