@@ -51,6 +51,9 @@ export interface DomainEvents {
   /** A category was renamed, moved, or its visibility changed. */
   'category.changed': { categoryId: Id };
   'tag.changed': { tagId: Id };
+  /** Asked for an address, or reminded of at this time; whether there is something is looked up now. */
+  'access.requested': { requestId: Id; at: string };
+  'access.decided': { requestId: Id };
   /** Readers see an answer from the moment it was written; no notification about it or its comments was sent before. */
   'answer.posted': { answerId: Id; questionId: Id };
   /** An answer that readers have has another text. */

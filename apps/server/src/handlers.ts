@@ -1,4 +1,6 @@
 import type { endpoints } from '@zhihui/contract/endpoints.ts';
+import { accessHandlers } from './features/access/access.handlers.ts';
+import { groupHandlers } from './features/group/group.handlers.ts';
 import { answerHandlers } from './features/answer/answer.handlers.ts';
 import { agentHandlers } from './features/agent/agent.handlers.ts';
 import { companyHandlers } from './features/company/company.handlers.ts';
@@ -76,6 +78,8 @@ const noticeActions: readonly NoticeActions[] = [announcementNoticeActions, cont
 /** Every row of the endpoint table has its handler here, or this does not compile. `dispatch` is the door for batches. */
 export const createHandlers = (dispatch: Dispatch): Handlers<typeof endpoints> => ({
   ...authHandlers,
+  ...groupHandlers,
+  ...accessHandlers,
   ...factorHandlers,
   ...identityHandlers,
   ...scimHandlers,

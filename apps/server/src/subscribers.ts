@@ -1,4 +1,5 @@
 import type { Subscriber } from './subscriber.ts';
+import { accessSubscriber } from './features/access/access.events.ts';
 import { annotationSubscriber } from './features/annotation/annotation.events.ts';
 import { announcementSubscriber } from './features/announcement/announcement.events.ts';
 import { answerSubscriber } from './features/answer/answer.events.ts';
@@ -14,6 +15,7 @@ import { searchSubscriber } from './features/search/search.events.ts';
 
 /** Features that act on events, in no particular order. */
 export const subscribers: readonly Subscriber[] = [
+  accessSubscriber,
   annotationSubscriber,
   announcementSubscriber,
   answerSubscriber,

@@ -13,6 +13,8 @@ import { hashToken } from '../src/kernel/token.ts';
 import { createWork } from '../src/platform/proof-of-work/proof-of-work.ts';
 import { makeAnswer, makeArticle } from './make-content.ts';
 import type { MadeContent, NewAnswer, NewContent } from './make-content.ts';
+import { makeGrant, makeGroup, makeOpening, makeRequest } from './make-group.ts';
+import type { NewGrant, NewGroup, NewOpening } from './make-group.ts';
 import { makeAttachment } from './make-attachment.ts';
 import type { NewAttachment } from './make-attachment.ts';
 import { makeAnnotation } from './make-annotation.ts';
@@ -247,6 +249,11 @@ export function createFactories(db: Db, emit: Emit) {
     annotation: (options: NewAnnotation) => makeAnnotation(db, options),
     comment: (options: NewComment) => makeComment(db, options),
     feedback: (options: NewFeedback) => makeFeedback(db, options),
+    group: (options: NewGroup = {}) =>
+      makeGroup(db, { ...options, name: options.name ?? `部门${unique()}` }),
+    grant: (options: NewGrant) => makeGrant(db, options),
+    opening: (options: NewOpening) => makeOpening(db, options),
+    accessRequest: (options: { user: Id; target: Id }) => makeRequest(db, options),
     setting,
   };
 }

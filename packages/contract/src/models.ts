@@ -35,6 +35,7 @@ export const NOTIFICATION_KINDS = [
   'FEEDBACK',
   'REMINDER',
   'WRITING',
+  'ACCESS',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

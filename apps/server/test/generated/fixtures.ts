@@ -1,4 +1,6 @@
 import type { EndpointKey } from '@zhihui/contract/client.ts';
+import { accessFixtures } from './access-fixtures.ts';
+import { groupFixtures } from './group-fixtures.ts';
 import { accountFixtures } from './account-fixtures.ts';
 import { batchFixtures } from './batch-fixtures.ts';
 import { bookFixtures } from './book-fixtures.ts';
@@ -30,6 +32,8 @@ import { draftFixtures } from './draft-fixtures.ts';
 /** How each call of the endpoint table is used rightly; one that is missing does not compile. */
 const fixtures: Fixtures<EndpointKey> = {
   ...annotationFixtures,
+  ...groupFixtures,
+  ...accessFixtures,
   ...accountFixtures,
   ...batchFixtures,
   ...bookFixtures,

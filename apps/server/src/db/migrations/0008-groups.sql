@@ -135,3 +135,13 @@ create trigger categories_lead_children after update on categories for each row
   execute function category_lead_children();
 
 update categories set parent_id = parent_id where parent_id is null;
+
+-- Of requests people are told without a content: an asker may not read it, and who decides may not either.
+alter table notifications add column request_id bigint references access_requests on delete cascade;
+alter table notifications drop constraint notifications_about;
+alter table notifications add constraint notifications_about
+  check (num_nonnulls(content_id, draft_id, request_id) = 1) not valid;
+alter table notifications drop constraint notifications_kind_check;
+alter table notifications add constraint notifications_kind_check
+  check (kind in ('COMMENT', 'REPLY', 'MENTION', 'ANSWER', 'ACCEPTED', 'REVIEW', 'FOLLOWED_CHANGED',
+    'ANNOUNCEMENT', 'FEEDBACK', 'REMINDER', 'INVITED', 'WRITING', 'ACCESS')) not valid;

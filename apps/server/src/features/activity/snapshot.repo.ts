@@ -11,6 +11,10 @@ export type Snapshot = RowOf<typeof SNAPSHOT>;
 const nicknameSql = (at: string): string => `(select p.nickname from users p where p.id = ${at})`;
 const excerptSql = (body: string): string => `left(${body}, 80)`;
 
+/** SQL: what a category `s` grants itself, in words. */
+const GRANTS = `(select jsonb_agg(concat_ws(' ', coalesce(g.name, u.nickname), t.access) order by t.id) from category_grants t
+  left join user_groups g on g.id = t.group_id left join users u on u.id = t.user_id where t.category_id = s.id)`;
+
 /** For each kind of entity: its name, its fields, and the tables they come from. */
 const ENTITIES: Readonly<Record<ActivityKind, { name: string; state: string; from: string }>> = {
   user: {
@@ -41,7 +45,8 @@ const ENTITIES: Readonly<Record<ActivityKind, { name: string; state: string; fro
   category: {
     name: 's.name',
     state: `'name', s.name, 'model', s.model, 'parent', (select k.name from categories k where k.id = s.parent_id),
-      'visibility', s.visibility, 'position', s.position, 'icon', s.icon, 'description', s.description`,
+      'visibility', s.visibility, 'position', s.position, 'icon', s.icon, 'description', s.description,
+      'inherits', s.inherits_grants, 'grants', ${GRANTS}`,
     from: 'categories s where s.id = :id',
   },
   tag: { name: 's.name', state: `'name', s.name`, from: 'tags s where s.id = :id' },
@@ -50,6 +55,7 @@ const ENTITIES: Readonly<Record<ActivityKind, { name: string; state: string; fro
     state: `'title', s.title, 'status', s.status, 'pinned', s.pinned, 'author', ${nicknameSql('s.author_id')},
       'owner', ${nicknameSql('s.owner_id')}, 'reviewBy', s.review_by, 'closed', s.closed_at is not null,
       'duplicateOf', (select d.title from contents d where d.id = s.duplicate_of), 'deleted', s.deleted_at is not null,
+      'openedTo', (select jsonb_agg(u.nickname order by u.id) from content_readers n join users u on u.id = n.user_id where n.content_id = s.id),
       'category', (select k.name from categories k where k.id = s.category_id),
       'tags', (select jsonb_agg(t.name order by t.id) from content_tags c join tags t on t.id = c.tag_id
         where c.content_id = s.id)`,
@@ -119,6 +125,20 @@ const ENTITIES: Readonly<Record<ActivityKind, { name: string; state: string; fro
     state: `'name', s.resource ->> 'displayName',
       'members', (select count(*) from scim_members m where m.group_id = s.id)`,
     from: 'scim_groups s where s.id = :id',
+  },
+  userGroup: {
+    name: 's.name',
+    state: `'name', s.name, 'kind', s.kind, 'description', s.description,
+      'parent', (select p.name from user_groups p where p.id = s.parent_id),
+      'leaders', (select jsonb_agg(u.nickname order by u.id) from user_group_leaders l join users u on u.id = l.user_id where l.group_id = s.id),
+      'members', (select count(*) from user_group_members m where m.group_id = s.id)`,
+    from: 'user_groups s where s.id = :id',
+  },
+  accessRequest: {
+    name: nicknameSql('s.user_id'),
+    state: `'state', s.state, 'until', s.ends_at, 'answer', s.answer,
+      'content', (select c.title from contents c where c.id = s.target_id and c.model = s.model)`,
+    from: 'access_requests s where s.id = :id',
   },
   setting: {
     name: `''`,

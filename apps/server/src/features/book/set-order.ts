@@ -19,7 +19,7 @@ import {
   assertInScope,
   lockSiblings,
   saveOrder,
-  findReadableCategory,
+  findKnownCategory,
   listVisibleSubtree,
 } from '../category/category.public.ts';
 import { can } from '../../kernel/actor.ts';
@@ -111,7 +111,7 @@ export async function orderCategory(
   { id, afterId, beforeId }: SiblingPosition,
 ): Promise<void> {
   assertDistinct(id, afterId, beforeId);
-  const row = await findReadableCategory(ctx, id);
+  const row = await findKnownCategory(ctx, id);
   if (row === null) throw notFound('该分类不存在或已被删除');
   const siblings = (await lockSiblings(ctx, row)).map(String);
   await assertInScope(ctx, [id]);

@@ -9,7 +9,12 @@ import { loadModerationScope } from '../../visibility/moderation-scope.ts';
  * Throws NO_PERMISSION.
  */
 export async function assertInScope(ctx: Ctx, ids: readonly (Id | null)[]): Promise<void> {
-  if (can(ctx.actor, 'category.admin')) return;
+  if (!(await isInScope(ctx, ids))) throw noPermission('该分类超出您的管理范围');
+}
+
+/** Whether the caller manages all these categories. */
+export async function isInScope(ctx: Ctx, ids: readonly (Id | null)[]): Promise<boolean> {
+  if (can(ctx.actor, 'category.admin')) return true;
   const scope = await loadModerationScope(ctx.db, ctx.actor);
-  if (!ids.every((id) => scope.covers(id))) throw noPermission('该分类超出您的管理范围');
+  return ids.every((id) => scope.covers(id));
 }

@@ -6,10 +6,12 @@ import {
   findCategory,
   findLockedCategory,
   listCategories,
+  isWriter,
   listSubtreeIds,
 } from './category.repo.ts';
 import { lockTree } from './category-write.repo.ts';
-import { canRead } from '../../kernel/viewer.ts';
+import { GRANTED_VISIBILITY, canRead } from '../../kernel/viewer.ts';
+import { isInScope } from './category.policy.ts';
 import type { CategoryRow } from './category.repo.ts';
 
 export { removeFromCategories, saveOrder, shareLockCategory } from './category.repo.ts';
@@ -21,22 +23,39 @@ export async function listVisibleCategories(ctx: Ctx, model: ContentModel): Prom
   return listCategories(ctx.db, model, ctx.actor);
 }
 
+const isReadable = ({ actor }: Ctx, row: CategoryRow): boolean =>
+  canRead(actor, row) && (row.model !== 'ANNOUNCEMENT' || actor.announcements);
+
 /** Returns a category of any section that the caller can see, or null. */
 export async function findReadableCategory(ctx: Ctx, id: Id): Promise<CategoryRow | null> {
   const row = await findCategory(ctx.db, id);
-  if (row === null || !canRead(ctx.actor, row)) return null;
-  return row.model === 'ANNOUNCEMENT' && !ctx.actor.announcements ? null : row;
+  return row !== null && isReadable(ctx, row) ? row : null;
+}
+
+/** Returns a category that the caller can see or manages, or null. */
+export async function findKnownCategory(ctx: Ctx, id: Id): Promise<CategoryRow | null> {
+  const row = await findCategory(ctx.db, id);
+  if (row === null || isReadable(ctx, row)) return row;
+  return (await isInScope(ctx, [id])) ? row : null;
 }
 
 /**
- * Returns a category of this section that the caller can see, or null; locks it against deletion until the transaction
- * ends.
+ * Returns a category of this section into which the caller may put something, or null; locks it against deletion until the
+ * transaction ends. A GRANTED category wants a grant to write, or that the caller moderates it.
  */
-export async function lockVisibleCategory(ctx: Ctx, id: Id, model: ContentModel) {
+export async function lockWritableCategory(
+  ctx: Ctx,
+  id: Id,
+  model: ContentModel,
+): Promise<CategoryRow | null> {
   const row = await findLockedCategory(ctx.db, id);
-  if (row === null || row.model !== model || !canRead(ctx.actor, row)) return null;
-  if (model === 'ANNOUNCEMENT' && !ctx.actor.announcements) return null;
-  return row;
+  if (row === null || row.model !== model) return null;
+  if (row.visibility < GRANTED_VISIBILITY) return isReadable(ctx, row) ? row : null;
+  const { member } = ctx.actor;
+  if (member === null) return null;
+  const mayWrite =
+    member.admin || (isReadable(ctx, row) && (await isWriter(ctx.db, id, member.userId)));
+  return mayWrite ? row : null;
 }
 
 /** Returns the ids of a visible category and its descendants, for filters; null when the caller cannot see it. */
@@ -53,6 +72,11 @@ export async function listVisibleSubtree(
 export async function listReadableSubtree(ctx: Ctx, id: Id): Promise<Id[] | null> {
   const row = await findReadableCategory(ctx, id);
   return row === null ? null : listVisibleSubtree(ctx, id, row.model);
+}
+
+/** Locks the tree of a section against other writers until the transaction ends. */
+export async function lockCategoryTree(ctx: Ctx, model: ContentModel): Promise<void> {
+  await lockTree(ctx.db, model);
 }
 
 /** Locks the tree and returns a category and its siblings in order; empty when it no longer exists. */

@@ -4,6 +4,7 @@ import type { Db } from '../../db/db.ts';
 import { id, ids, int, nullable, text, textOf } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
+import { isGranted } from '../../visibility/audiences.ts';
 import { isCategoryReadable } from '../../visibility/content-access.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
@@ -87,6 +88,18 @@ const FIND_LOCKED = statement({
 /** Returns a category locked against deletion until the transaction ends. */
 export async function findLockedCategory(db: Db, id: Id): Promise<CategoryRow | null> {
   return FIND_LOCKED.first(db, { id });
+}
+
+const WRITER = statement({
+  name: 'category.writer',
+  params: { id, userId: id },
+  row: { id },
+  text: `select k.id from categories k where k.id = :id and ${isGranted('k', ':userId::bigint', ['WRITE', 'REVIEW'])}`,
+});
+
+/** Whether the person has a grant to write in a category, or moderates it. */
+export async function isWriter(db: Db, id: Id, userId: Id): Promise<boolean> {
+  return (await WRITER.count(db, { id, userId })) > 0;
 }
 
 const SHARE_LOCK = statement({

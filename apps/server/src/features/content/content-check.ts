@@ -7,7 +7,7 @@ import { hasVisibleText } from '@zhihui/contract/visible-text.ts';
 import type { Ctx } from '../../ctx.ts';
 import { can } from '../../kernel/actor.ts';
 import { fieldError } from '../../kernel/errors.ts';
-import { lockVisibleCategory } from '../category/category.public.ts';
+import { lockWritableCategory } from '../category/category.public.ts';
 import { hasPicture } from '../media/media.public.ts';
 import { loadModerationScope } from '../../visibility/moderation-scope.ts';
 import { findSensitiveWords, siteSettings } from '../setting/setting.public.ts';
@@ -40,7 +40,7 @@ export async function checkFields(
   const [category, missingTagIds, hasCover] = await Promise.all([
     input.categoryId === null || unchanged
       ? undefined
-      : lockVisibleCategory(tx, input.categoryId, model),
+      : lockWritableCategory(tx, input.categoryId, model),
     listMissingTags(tx.db, input.tagIds),
     coverUrl === null || row?.cover_url === coverUrl || hasPicture(tx, coverUrl),
   ]);

@@ -5,7 +5,7 @@ import { SECTION_CODES } from '@zhihui/contract/section-codes.ts';
 import type { Ctx } from '../../ctx.ts';
 import { getMemberId } from '../../kernel/actor.ts';
 import { badRequest, fieldError, notFound } from '../../kernel/errors.ts';
-import { lockVisibleCategory } from '../category/category.public.ts';
+import { lockWritableCategory } from '../category/category.public.ts';
 import { loadModerationScope } from '../../visibility/moderation-scope.ts';
 import { siteSettings } from '../setting/setting.public.ts';
 import { lockEditable, lockForMaintainer } from './content-access.ts';
@@ -36,7 +36,7 @@ export async function moveContent(
 ): Promise<void> {
   const scope = await loadModerationScope(ctx.db, ctx.actor);
   const row = await lockEditable(ctx, id, model, scope);
-  if ((await lockVisibleCategory(ctx, categoryId, model)) === null) {
+  if ((await lockWritableCategory(ctx, categoryId, model)) === null) {
     throw fieldError({ categoryId: '该分类不存在，请重新选择' });
   }
   await assertPublishesDirectly(ctx, row, scope, categoryId);

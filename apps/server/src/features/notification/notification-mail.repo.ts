@@ -22,6 +22,8 @@ const lineRow = {
   excerpt: text,
   content_id: nullable(id),
   draft_id: nullable(id),
+  request_id: nullable(id),
+  requested_id: nullable(id),
   model: textOf<ContentModel>(),
   title: text,
   actor: text,

@@ -1,5 +1,10 @@
-import { getContentAddress, getDraftAddress } from '@zhihui/contract/content-address.ts';
 import {
+  ACCESS_REQUESTS_PATH,
+  getContentAddress,
+  getDraftAddress,
+} from '@zhihui/contract/content-address.ts';
+import {
+  MODEL_NAMES,
   getSentence,
   quoteTitle,
 } from '@zhihui/contract/features/notification/notification.text.ts';
@@ -39,14 +44,29 @@ function queueMail(deps: Deps, db: Db, line: MailLine): Promise<void> {
 }
 
 /** The sentence in plain words. */
-function toSentence(line: Pick<MailLine, 'kind' | 'detail' | 'actor' | 'title'>): string {
+function toSentence(
+  line: Pick<MailLine, 'kind' | 'detail' | 'actor' | 'title' | 'model' | 'request_id'>,
+): string {
   const { actor, before, after } = getSentence(line.kind, line.detail);
   const actorName = actor ? `${line.actor} ` : '';
-  return `${actorName}${before}${mailText.title(quoteTitle(line.title))}${after}`;
+  // an asker is not told the title of what they may not read
+  const isUntold = line.request_id !== null && line.title === '';
+  const title = isUntold ? MODEL_NAMES[line.model] : mailText.title(quoteTitle(line.title));
+  return `${actorName}${before}${title}${after}`;
 }
 
 /** Where it happened, as a path of the site. */
-function toPath(line: Pick<MailLine, 'model' | 'content_id' | 'draft_id' | 'anchor'>): string {
+function toPath(
+  line: Pick<
+    MailLine,
+    'model' | 'content_id' | 'draft_id' | 'requested_id' | 'detail' | 'anchor'
+  >,
+): string {
+  if (line.requested_id !== null) {
+    return line.detail === 'ASKED'
+      ? ACCESS_REQUESTS_PATH
+      : getContentAddress(line.model, line.requested_id, '');
+  }
   if (line.draft_id !== null) return getDraftAddress(line.draft_id);
   if (line.content_id === null) throw new Error('a notification about nothing');
   return getContentAddress(line.model, line.content_id, line.anchor);

@@ -87,6 +87,10 @@ function present(row: NotificationRow): Omit<NotificationItem, 'action'> {
         : { id: row.actor_id, nickname: row.actor_nickname, avatar: row.actor_avatar },
     content: row.content_id === null ? null : { id: row.content_id, model, title },
     draft: row.draft_id === null ? null : { id: row.draft_id, model, title },
+    request:
+      row.request_id === null || row.requested_id === null
+        ? null
+        : { id: row.request_id, model, targetId: row.requested_id, title },
     anchor,
     // stored before names were written out
     excerpt: replaceExcerptMentions(excerpt),

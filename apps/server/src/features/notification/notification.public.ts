@@ -9,6 +9,7 @@ import {
   insertAndCount,
   insertDraftNotification,
   insertNotifications,
+  insertRequestNotification,
   restoreNotifications,
   updateExcerpt,
   withdrawKey,
@@ -70,6 +71,26 @@ export async function notifyInvitedToDraft(
 ): Promise<void> {
   const key = `draft:${draftId}`;
   await insertDraftNotification(ctx.db, { userId, actorId, draftId, kind: 'WRITING', key });
+}
+
+/** Notifies those who may decide a request of it; at each reminder once more. */
+export async function notifyOfRequest(
+  ctx: { db: Db },
+  { requestId, at, excerpt }: { requestId: Id; at: string; excerpt: string },
+): Promise<void> {
+  const key = `access:${requestId}:${at}`;
+  const notice = { requestId, detail: 'ASKED', excerpt, key };
+  await insertRequestNotification(ctx.db, 'deciders', notice);
+}
+
+/** Notifies an asker of what was decided. */
+export async function notifyOfDecision(
+  ctx: { db: Db },
+  { requestId, granted, excerpt }: { requestId: Id; granted: boolean; excerpt: string },
+): Promise<void> {
+  const detail = granted ? 'GRANTED' : 'REFUSED';
+  const key = `access:${requestId}:decided`;
+  await insertRequestNotification(ctx.db, 'asker', { requestId, detail, excerpt, key });
 }
 
 /** Null when there are no recipients, or it is too long ago. */

@@ -4,7 +4,8 @@ import type { Db } from '../../db/db.ts';
 import { id, ids, int, nullable, text, texts } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { isDraftOpenToInvited } from '../../visibility/draft-access.ts';
-import { isReadableByPerson } from '../../visibility/person-access.ts';
+import { canGrantFor } from '../../visibility/grant-rights.ts';
+import { isActive, isReadableByPerson } from '../../visibility/person-access.ts';
 
 export interface NewNotifications {
   kind: NotificationKind;
@@ -30,7 +31,7 @@ const notifyNodesSql = (source: string): string =>
 
 /** Stores what `source` selects, notifies the nodes, and queues the mails. */
 const insertSql = (source: string): string => `with added as (
-     insert into notifications (user_id, kind, actor_id, content_id, draft_id, anchor, detail, excerpt, key, on_site, by_mail)
+     insert into notifications (user_id, kind, actor_id, content_id, draft_id, request_id, anchor, detail, excerpt, key, on_site, by_mail)
      ${source}
      on conflict (user_id, key) do update set withdrawn_at = null, kind = excluded.kind, on_site = excluded.on_site
        where notifications.withdrawn_at is not null
@@ -45,7 +46,7 @@ const insertSql = (source: string): string => `with added as (
 
 /** `isRecipient`: a condition on users `u`. */
 const insertFor = (isRecipient: string): string =>
-  insertSql(`select u.id, :kind, :actorId::bigint, c.id, null::bigint, :anchor, :detail, :excerpt, :key, coalesce(s.site, true), coalesce(s.mail, false) and u.email is not null
+  insertSql(`select u.id, :kind, :actorId::bigint, c.id, null::bigint, null::bigint, :anchor, :detail, :excerpt, :key, coalesce(s.site, true), coalesce(s.mail, false) and u.email is not null
      from contents c left join categories k on k.id = c.category_id
      join users u on ${isRecipient}
      join roles r on r.id = u.role_id
@@ -256,7 +257,7 @@ const INSERT_FOR_DRAFT = statement({
   params: { userId: id, kind: text, actorId: id, draftId: id, key: text },
   row: { added: int, count: id },
   text: insertSql(
-    `select u.id, :kind, :actorId::bigint, null::bigint, d.id, '', '', '', :key, coalesce(s.site, true), coalesce(s.mail, false) and u.email is not null
+    `select u.id, :kind, :actorId::bigint, null::bigint, d.id, null::bigint, '', '', '', :key, coalesce(s.site, true), coalesce(s.mail, false) and u.email is not null
      from drafts d join users u on u.id = :userId::bigint join roles r on r.id = u.role_id
      left join notification_choices s on s.user_id = u.id and s.kind = :kind
      where d.id = :draftId::bigint and u.id <> :actorId::bigint and (coalesce(s.site, true) or coalesce(s.mail, false))
@@ -270,4 +271,38 @@ export async function insertDraftNotification(
   notification: { userId: Id; kind: NotificationKind; actorId: Id; draftId: Id; key: string },
 ): Promise<void> {
   await INSERT_FOR_DRAFT.defer(db, notification);
+}
+
+const requestParams = { requestId: id, detail: text, excerpt: text, key: text };
+const insertForRequest = (isRecipient: string, actor: string): string =>
+  insertSql(`select u.id, 'ACCESS', ${actor}, null::bigint, null::bigint, q.id, '', :detail, :excerpt, :key, coalesce(s.site, true), coalesce(s.mail, false) and u.email is not null
+     from access_requests q cross join users u join roles r on r.id = u.role_id
+     left join notification_choices s on s.user_id = u.id and s.kind = 'ACCESS'
+     where q.id = :requestId::bigint and ${isActive('u')} and (coalesce(s.site, true) or coalesce(s.mail, false)) and ${isRecipient}`);
+
+const INSERT_FOR_DECIDERS = statement({
+  name: 'notification.insert-for-deciders',
+  params: requestParams,
+  row: { added: int, count: id },
+  text: insertForRequest(
+    `u.id <> q.user_id and q.state = 'PENDING' and exists (select from contents qc where qc.id = q.target_id and qc.model = q.model
+       and qc.deleted_at is null and ${canGrantFor({ person: 'u', role: 'r' }, 'qc')})`,
+    'q.user_id',
+  ),
+});
+const INSERT_FOR_ASKER = statement({
+  name: 'notification.insert-for-asker',
+  params: requestParams,
+  row: { added: int, count: id },
+  text: insertForRequest('u.id = q.user_id', 'q.decided_by'),
+});
+
+/** Stores a notification about a request: for those who may decide it, or for its asker. */
+export async function insertRequestNotification(
+  db: Db,
+  recipient: 'deciders' | 'asker',
+  notification: { requestId: Id; detail: string; excerpt: string; key: string },
+): Promise<void> {
+  if (recipient === 'deciders') await INSERT_FOR_DECIDERS.defer(db, notification);
+  else await INSERT_FOR_ASKER.defer(db, notification);
 }

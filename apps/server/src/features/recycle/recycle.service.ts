@@ -11,7 +11,7 @@ import type { Ctx } from '../../ctx.ts';
 import { conflict, fieldError, notFound } from '../../kernel/errors.ts';
 import { toOffset } from '../../kernel/paging.ts';
 import { lockQuestion, restoreAnswer } from '../answer/answer.public.ts';
-import { lockVisibleCategory } from '../category/category.public.ts';
+import { lockWritableCategory } from '../category/category.public.ts';
 import { restoreComment } from '../comment/comment.public.ts';
 import { restoreContent } from '../content/content.public.ts';
 import { siteSettings } from '../setting/setting.public.ts';
@@ -112,7 +112,7 @@ async function restoreIntoCategory(
     if (NO_CATEGORY.has(model)) return;
     throw fieldError({ categoryId: recycleText.category });
   }
-  if ((await lockVisibleCategory(ctx, categoryId, model)) === null) {
+  if ((await lockWritableCategory(ctx, categoryId, model)) === null) {
     throw fieldError({ categoryId: recycleText.noCategory });
   }
   await setCategory(ctx.db, id, categoryId);

@@ -8,7 +8,7 @@ import type { Ctx, Handlers } from '../../ctx.ts';
 import type { Db } from '../../db/db.ts';
 import { fieldError, notFound } from '../../kernel/errors.ts';
 import { toOffset } from '../../kernel/paging.ts';
-import { lockVisibleCategory } from '../category/category.public.ts';
+import { lockWritableCategory } from '../category/category.public.ts';
 import {
   findTemplate,
   insertTemplate,
@@ -64,7 +64,7 @@ export const templateHandlers: Handlers<typeof templateEndpoints> = {
 /** Throws VALIDATION at the category unless it is one of articles. */
 async function assertCategory(ctx: Ctx, categoryId: Id | null): Promise<void> {
   if (categoryId === null) return;
-  if ((await lockVisibleCategory(ctx, categoryId, 'ARTICLE')) === null)
+  if ((await lockWritableCategory(ctx, categoryId, 'ARTICLE')) === null)
     throw fieldError({ categoryId: '文章分类不存在，请重新选择' });
 }
 

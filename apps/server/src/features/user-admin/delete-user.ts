@@ -3,6 +3,8 @@ import type { Ctx } from '../../ctx.ts';
 import { AppError, fieldError, noPermission } from '../../kernel/errors.ts';
 import type { Db } from '../../db/db.ts';
 import { deleteUserSessions, deleteSignIns } from '../auth/auth.public.ts';
+import { removeUserGrants } from '../access/access.public.ts';
+import { removeFromGroups } from '../group/group.public.ts';
 import { removeFromCategories } from '../category/category.public.ts';
 import { transferContents, canReadAllOf } from '../content/content.public.ts';
 import { transferDrafts, deleteUserDrafts } from '../draft/draft.public.ts';
@@ -39,6 +41,8 @@ export async function endAccount(
   await transferOwnership(db, id, heirId);
   await deleteUserDrafts(db, id);
   await removeFromCategories(db, id);
+  await removeFromGroups(db, id);
+  await removeUserGrants(db, id);
   await deleteUserSessions(db, id, null);
   await removeSecondFactor(db, id);
   await deleteSignIns(db, id);

@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { decodeCsv } from '../../platform/csv/decode-csv.ts';
 import {
   IMPORT_COLUMNS,
   MAX_IMPORT_ROWS,
@@ -18,23 +19,6 @@ export type CsvFile = { rows: CsvRow[]; ignored: string[] } | { refused: string 
 const HEAD = 16_384;
 /** Where reading ends: as many empty lines again as there may be accounts. */
 const MAX_LINES = MAX_IMPORT_ROWS * 2;
-
-/** The text of a file: UTF-8, UTF-16 as spreadsheets write it, else GBK. Null for what is no text at all. */
-function decodeCsv(bytes: Uint8Array): string | null {
-  const utf16 = ['utf-16le', 'utf-16be'].find(
-    (_, at) => bytes[at] === 0xff && bytes[1 - at] === 0xfe,
-  );
-  for (const encoding of utf16 === undefined ? ['utf-8', 'gb18030'] : [utf16]) {
-    try {
-      const csvText = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-      // oxlint-disable-next-line no-control-regex -- tables of other programs, pictures and archives have bytes that no text has
-      return /[\0-\x08\x0E-\x1A\x1C-\x1F]/u.test(csvText) ? null : csvText;
-    } catch {
-      // another encoding
-    }
-  }
-  return null;
-}
 
 /** Why a file cannot be read, judged by its first line; null when it can. */
 export function refuseCsv(bytes: Uint8Array): string | null {

@@ -52,6 +52,18 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'POST /user/closing': '申请注销账号',
   'DELETE /user/closing': '撤销注销申请',
 
+  'POST /group': '新建用户组',
+  'PUT /group': '编辑用户组',
+  'DELETE /group/:id': '删除用户组',
+  'PUT /group/leader': '设置用户组负责人',
+  'PUT /group/member': '变更用户组成员',
+  'PUT /group/mine/member': '变更用户组成员',
+  'POST /group/import': '导入部门与成员',
+  'PUT /access/category': '设置分类授权',
+  'PUT /access/content': '向指定成员开放内容',
+  'DELETE /access/content/:id/:userId': '取消向指定成员开放内容',
+  'PUT /access/request/decide': '审批访问申请',
+
   'POST /role': '新建角色',
   'PUT /role': '编辑角色',
   'DELETE /role/:id': '删除角色',

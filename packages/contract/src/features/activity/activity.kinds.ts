@@ -19,6 +19,8 @@ export const ACTIVITY_KINDS = [
   'provider',
   'directory',
   'group',
+  'userGroup',
+  'accessRequest',
   'setting',
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];

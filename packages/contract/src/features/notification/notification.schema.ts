@@ -27,6 +27,10 @@ export const NotificationItem = z.object({
   content: NotificationContent.nullable(),
   /** The draft that it is about, when that is no content yet. */
   draft: NotificationContent.nullable(),
+  /** The request for access that it is about; the title is empty for an asker who may not read what they asked for. */
+  request: z
+    .object({ id: Id, model: z.enum(CONTENT_MODELS), targetId: Id, title: z.string() })
+    .nullable(),
   /** Fragment of the place on the content's page, or empty. */
   anchor: z.string(),
   excerpt: z.string(),

@@ -15,6 +15,7 @@ export const KIND_LABELS: Record<NotificationKind, string> = {
   FEEDBACK: '内容反馈',
   REMINDER: '提醒',
   WRITING: '邀请我协作编辑',
+  ACCESS: '访问申请与结果',
 };
 
 export const MODEL_NAMES: Record<ContentModel, string> = {
@@ -79,6 +80,12 @@ const SENTENCES: Record<NotificationKind, Sentences> = {
     DEAD_LINK: plain('您的内容', '中存在失效链接，目标内容已被删除或下架'),
   },
   WRITING: { '': byActor('邀请您协作编辑') },
+  ACCESS: {
+    '': plain('访问申请有新的结果：'),
+    ASKED: byActor('申请访问'),
+    GRANTED: plain('您的访问申请已通过：'),
+    REFUSED: plain('您的访问申请被驳回：'),
+  },
 };
 
 /** The sentence of a notification around the title of its content. */

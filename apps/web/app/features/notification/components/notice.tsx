@@ -6,11 +6,12 @@ import type {
   NoticeAction,
 } from '@zhihui/contract/features/notification/notification.schema.ts';
 import {
+  MODEL_NAMES,
   getSentence,
   quoteTitle,
 } from '@zhihui/contract/features/notification/notification.text.ts';
 import type { NotificationKind } from '@zhihui/contract/models.ts';
-import { getDraftAddress } from '@zhihui/contract/content-address.ts';
+import { ACCESS_REQUESTS_PATH, getDraftAddress } from '@zhihui/contract/content-address.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Result } from '@zhihui/contract/client.ts';
 import { cx } from '../../../lib/cx.ts';
@@ -50,14 +51,21 @@ interface NoticeProps {
   onStale: () => void;
 }
 
-function getNoticeAddress({ content, draft, anchor }: NotificationItem): string {
+function getNoticeAddress({ content, draft, request, anchor, detail }: NotificationItem): string {
   if (content !== null) return itemAddress(content.model, content.id, anchor);
-  return draft === null ? '' : getDraftAddress(draft.id);
+  if (request === null) return draft === null ? '' : getDraftAddress(draft.id);
+  return detail === 'ASKED' ? ACCESS_REQUESTS_PATH : itemAddress(request.model, request.targetId);
+}
+
+/** The title; an asker is not told that of what they may not read. */
+function getNoticeTitle({ content, draft, request }: NotificationItem): string {
+  const isUntold = request !== null && request.title === '';
+  return isUntold ? MODEL_NAMES[request.model] : quoteTitle((content ?? draft ?? request)?.title ?? '');
 }
 
 /** One notification: who did what, where, and the beginning of the text. Opening it marks it as read. */
 export function Notice({ notice, read, onRead, onStale }: NoticeProps) {
-  const { actor, content, draft, excerpt, createdAt } = notice;
+  const { actor, excerpt, createdAt } = notice;
   const sentence = getSentence(notice.kind, notice.detail);
   const address = getNoticeAddress(notice);
   const open = read ? undefined : onRead;
@@ -78,7 +86,7 @@ export function Notice({ notice, read, onRead, onStale }: NoticeProps) {
         {sentence.before}
         {!sentence.before.endsWith('：') && ' '}
         <Link to={address} onClick={open} onAuxClick={open}>
-          {quoteTitle((content ?? draft)?.title ?? '')}
+          {getNoticeTitle(notice)}
         </Link>{' '}
         {sentence.after}
       </p>

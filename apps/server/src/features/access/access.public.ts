@@ -1,0 +1,2 @@
+export { previewGroupEnd } from './range.service.ts';
+export { removeUserGrants } from './readers.repo.ts';

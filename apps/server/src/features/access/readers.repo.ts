@@ -1,0 +1,131 @@
+import type { UserBrief } from '@zhihui/contract/features/user/user.schema.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import type { Db } from '../../db/db.ts';
+import { id, ids, nullable, text } from '../../db/kinds.ts';
+import { statement } from '../../db/statement.ts';
+import { isCategoryOpen } from '../../visibility/content-access.ts';
+import { isActive, toAccountViewer } from '../../visibility/person-access.ts';
+
+const ACCOUNT = toAccountViewer({ person: 'u', role: 'r' });
+
+const SUBTREE = statement({
+  name: 'access.subtree',
+  params: { ids },
+  row: { id, place: text },
+  text: `select k.id, concat_ws(' ', k.visibility, k.floor, k.gate_ids::text) as place from categories k
+    where k.id = any(:ids::bigint[]) or k.ancestor_ids && :ids::bigint[]`,
+});
+
+const READERS = statement({
+  name: 'access.readers',
+  long: true,
+  params: { id },
+  row: { id },
+  text: `select u.id from categories k, users u join roles r on r.id = u.role_id
+    where k.id = :id and ${isActive('u')} and ${isCategoryOpen('k', ACCOUNT)}`,
+});
+
+/** Active accounts that may read in a category, without those who only moderate below it. */
+export async function listReaderIds(db: Db, categoryId: Id): Promise<Id[]> {
+  return (await READERS.all(db, { id: categoryId })).map((row) => row.id);
+}
+
+/** Who may read in each of some categories and of those below them; categories with the same readers share the set. */
+export type ReadersByCategory = ReadonlyMap<Id, ReadonlySet<Id>>;
+
+/** Reads who may read in these categories and in all below them. */
+export async function readReaders(db: Db, categoryIds: readonly Id[]): Promise<ReadersByCategory> {
+  const categories = await SUBTREE.all(db, { ids: categoryIds });
+  const byPlace = new Map<string, ReadonlySet<Id>>();
+  const readers = new Map<Id, ReadonlySet<Id>>();
+  for (const category of categories) {
+    let set = byPlace.get(category.place);
+    if (set === undefined) {
+      set = new Set(await listReaderIds(db, category.id));
+      byPlace.set(category.place, set);
+    }
+    readers.set(category.id, set);
+  }
+  return readers;
+}
+
+/** People who may read in some category in `after` and may not in `before`. */
+export function listGaining(before: ReadersByCategory, after: ReadersByCategory): Id[] {
+  const gaining = new Set<Id>();
+  const seen = new Map<ReadonlySet<Id>, Set<ReadonlySet<Id>>>();
+  for (const [category, now] of after) {
+    const then = before.get(category) ?? new Set<Id>();
+    const compared = seen.get(then) ?? new Set();
+    if (compared.has(now)) continue;
+    seen.set(then, compared.add(now));
+    for (const reader of now) if (!then.has(reader)) gaining.add(reader);
+  }
+  return [...gaining];
+}
+
+const NAMED = statement({
+  name: 'access.named',
+  params: { ids },
+  row: { id, nickname: text, avatar: nullable(text) },
+  text: `select u.id, u.nickname, u.avatar from unnest(:ids::bigint[]) with ordinality wanted (id, place)
+    join users u on u.id = wanted.id order by wanted.place`,
+});
+
+/** Names of people, in the order of their ids. */
+export async function readNames(db: Db, userIds: readonly Id[]): Promise<UserBrief[]> {
+  return userIds.length === 0 ? [] : NAMED.all(db, { ids: userIds });
+}
+
+const GROUP_GATES = statement({
+  name: 'access.group-gates',
+  params: { groupId: id },
+  row: { id },
+  text: `select k.id from categories k where k.audience_id = k.id
+    and k.grant_sources && array(select t.category_id from category_grants t where t.group_id = :groupId)`,
+});
+
+/** The topmost categories that the grants of a group open. */
+export async function listGroupGates(db: Db, groupId: Id): Promise<Id[]> {
+  return (await GROUP_GATES.all(db, { groupId })).map((row) => row.id);
+}
+
+const GROUP_CATEGORIES = statement({
+  name: 'access.group-categories',
+  params: { groupId: id },
+  row: { id, name: text },
+  text: `select k.id, k.name from category_grants t join categories k on k.id = t.category_id
+    where t.group_id = :groupId order by k.name, k.id`,
+});
+
+/** Categories that grant something to a group. */
+export async function listGroupCategories(db: Db, groupId: Id) {
+  return GROUP_CATEGORIES.all(db, { groupId });
+}
+
+const END_GRANTS = statement({
+  name: 'access.end-group-grants',
+  params: { groupId: id },
+  text: 'delete from category_grants where group_id = :groupId',
+});
+
+/** Removes all grants of a group. */
+export async function endGroupGrants(db: Db, groupId: Id): Promise<void> {
+  await END_GRANTS.run(db, { groupId });
+}
+
+const END_USER_GRANTS = statement({
+  name: 'access.end-user-grants',
+  params: { userId: id },
+  text: 'delete from category_grants where user_id = :userId',
+});
+const END_USER_OPENINGS = statement({
+  name: 'access.end-user-openings',
+  params: { userId: id },
+  text: 'delete from content_readers where user_id = :userId',
+});
+
+/** Removes what was granted to a person by name. */
+export async function removeUserGrants(db: Db, userId: Id): Promise<void> {
+  await END_USER_GRANTS.run(db, { userId });
+  await END_USER_OPENINGS.run(db, { userId });
+}
