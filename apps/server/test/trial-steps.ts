@@ -62,6 +62,8 @@ export function recordTrialSteps(
     'drop table unlinked_media',
     'drop index media_listed, media_by_kind, media_by_size, media_by_name, media_sizes_of_owner, media_names',
     'drop index covers_media, carousels_media',
+    'alter table notifications drop column request_id',
+    'drop function scim_group_followed(), scim_member_followed(), scim_group_name(bigint, jsonb) cascade',
     'drop table access_requests, content_readers, category_grants',
     'drop table user_group_leaders, user_group_members, user_groups',
     'drop function category_follow_parent(), category_lead_children() cascade',

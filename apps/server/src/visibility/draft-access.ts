@@ -1,4 +1,4 @@
-import { isContentReadable } from './content-access.ts';
+import { isContentReadable, isOpenToAuthor } from './content-access.ts';
 import { getAccountLevel } from './account-rights.ts';
 import type { PersonSql } from './account-rights.ts';
 import { isActive } from './person-access.ts';
@@ -20,5 +20,6 @@ export function isDraftOpenToInvited(draft: string, account: PersonSql): string 
 export function isOwnDraftOpen(draft: string, person: string, viewer: ViewerSql): string {
   return `${draft}.user_id = ${person} and (${draft}.content_id is null or exists (select from contents origin
     left join categories place on place.id = origin.category_id where origin.id = ${draft}.content_id
-    and (origin.author_id = ${person} or ${isContentReadable({ content: 'origin', category: 'place' }, viewer)})))`;
+    and ((origin.author_id = ${person} and ${isOpenToAuthor({ content: 'origin', category: 'place' }, viewer)})
+      or ${isContentReadable({ content: 'origin', category: 'place' }, viewer)})))`;
 }

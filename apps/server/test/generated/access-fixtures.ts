@@ -195,9 +195,10 @@ export const accessFixtures: Fixtures<Keys> = {
       status: () => 409,
     },
     "another's": {
-      make: async (world) => ({
-        params: { id: await world.make.accessRequest({ user: world.otherUser, target: NOWHERE }) },
-      }),
+      make: async (world) => {
+        const user = (await world.make.user()).id;
+        return { params: { id: await world.make.accessRequest({ user, target: NOWHERE }) } };
+      },
       status: () => 404,
     },
   },

@@ -138,10 +138,49 @@ update categories set parent_id = parent_id where parent_id is null;
 
 -- Of requests people are told without a content: an asker may not read it, and who decides may not either.
 alter table notifications add column request_id bigint references access_requests on delete cascade;
-alter table notifications drop constraint notifications_about;
+alter table notifications drop constraint if exists notifications_about;
 alter table notifications add constraint notifications_about
   check (num_nonnulls(content_id, draft_id, request_id) = 1) not valid;
 alter table notifications drop constraint notifications_kind_check;
 alter table notifications add constraint notifications_kind_check
   check (kind in ('COMMENT', 'REPLY', 'MENTION', 'ANSWER', 'ACCEPTED', 'REVIEW', 'FOLLOWED_CHANGED',
     'ANNOUNCEMENT', 'FEEDBACK', 'REMINDER', 'INVITED', 'WRITING', 'ACCESS')) not valid;
+
+-- A group of the company's directory (SCIM) is a department of the same name, with the same members.
+create function scim_group_name(id bigint, resource jsonb) returns text language sql stable as $$
+  select case when exists (select from user_groups g where g.kind = 'DEPARTMENT' and g.parent_id is null
+      and g.name = left(resource ->> 'displayName', 60) and (g.source, g.external_id) is distinct from ('SCIM', id::text))
+    then left(resource ->> 'displayName', 40) || '（' || id || '）' else left(resource ->> 'displayName', 60) end
+$$;
+create function scim_group_followed() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    delete from user_groups where source = 'SCIM' and external_id = old.id::text;
+    return null;
+  end if;
+  insert into user_groups (kind, name, source, external_id)
+    values ('DEPARTMENT', scim_group_name(new.id, new.resource), 'SCIM', new.id::text)
+    on conflict (source, external_id) where external_id is not null
+    do update set name = excluded.name, updated_at = now() where user_groups.name <> excluded.name;
+  return null;
+end $$;
+create trigger scim_groups_followed after insert or update of resource or delete on scim_groups
+  for each row execute function scim_group_followed();
+create function scim_member_followed() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    delete from user_group_members m using user_groups g
+      where g.source = 'SCIM' and g.external_id = old.group_id::text and m.group_id = g.id and m.user_id = old.user_id;
+  else
+    insert into user_group_members (group_id, user_id, source)
+      select g.id, new.user_id, 'SCIM' from user_groups g where g.source = 'SCIM' and g.external_id = new.group_id::text
+      on conflict do nothing;
+  end if;
+  return null;
+end $$;
+create trigger scim_members_followed after insert or delete on scim_members
+  for each row execute function scim_member_followed();
+insert into user_groups (kind, name, source, external_id)
+  select 'DEPARTMENT', scim_group_name(id, resource), 'SCIM', id::text from scim_groups;
+insert into user_group_members (group_id, user_id, source)
+  select g.id, m.user_id, 'SCIM' from scim_members m join user_groups g on g.source = 'SCIM' and g.external_id = m.group_id::text;

@@ -64,7 +64,7 @@ export const accessHandlers: Handlers<typeof accessEndpoints> = {
 
   'DELETE /access/content/:id/:userId': async (ctx, { params }) => {
     const row = await readGrantable(ctx, params.id);
-    await closeTo(ctx.db, params.id, params.userId);
+    if (!(await closeTo(ctx.db, params.id, params.userId))) throw notFound(accessText.notOpened);
     await ctx.contentChanged();
     return presentAudience(ctx, row);
   },

@@ -7,6 +7,7 @@ export const accessText = {
   grantedTwice: '同一用户组或成员只能授权一次',
   contentGone: '内容不存在或您没有访问权限',
   noGrant: '您没有该内容的授权权限',
+  notOpened: '该成员的授权不存在或已取消',
   userGone: '用户不存在或账号已注销',
   ended: '到期时间应晚于当前时间',
   tooMany: (max: number) => `单篇内容至多向 ${max} 人开放`,

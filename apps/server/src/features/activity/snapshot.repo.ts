@@ -12,7 +12,7 @@ const nicknameSql = (at: string): string => `(select p.nickname from users p whe
 const excerptSql = (body: string): string => `left(${body}, 80)`;
 
 /** SQL: what a category `s` grants itself, in words. */
-const GRANTS = `(select jsonb_agg(concat_ws(' ', coalesce(g.name, u.nickname), t.access) order by t.id) from category_grants t
+const GRANTS = `(select jsonb_agg(concat(coalesce(g.name, u.nickname), case t.access when 'READ' then '：可阅读' when 'WRITE' then '：可编写' else '：可审核' end) order by t.id) from category_grants t
   left join user_groups g on g.id = t.group_id left join users u on u.id = t.user_id where t.category_id = s.id)`;
 
 /** For each kind of entity: its name, its fields, and the tables they come from. */

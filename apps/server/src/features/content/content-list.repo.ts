@@ -6,7 +6,7 @@ import type {
   ContentStatus,
 } from '@zhihui/contract/models.ts';
 import type { Db } from '../../db/db.ts';
-import { bigint, id, ids, int, nullable, textOf, text } from '../../db/kinds.ts';
+import { bigint, bool, id, ids, int, nullable, textOf, text } from '../../db/kinds.ts';
 import type { ValuesOf } from '../../db/kinds.ts';
 import { family, statement } from '../../db/statement.ts';
 import { listKeys } from '../../db/variants.ts';
@@ -15,6 +15,8 @@ import {
   isCategoryOpen,
   isContentReadable,
   isContentReadableByIndex,
+  isLive,
+  isOpenToAuthor,
   isSectionOpen,
 } from '../../visibility/content-access.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
@@ -126,10 +128,16 @@ const counted = (categories: string): string => `
   where n.model = :model and ${isCategoryOpen('k', VIEWER)} and ${isSectionOpen('n', VIEWER)}
     and (${categories} is null or n.category_id = any(${categories}))`;
 
+/** SQL: those counters, and what was opened to the viewer by name in categories that are closed to them. */
+const countedWithOpened = (categories: string): string => `(${counted(categories)}) + (
+  select count(*)::int from contents c left join categories k on k.id = c.category_id
+  where c.id = any(:opened::bigint[]) and c.model = :model and ${isLive('c')} and ${isSectionOpen('c', VIEWER)}
+    and not coalesce(${isCategoryOpen('k', VIEWER)}, false) and (${categories} is null or c.category_id = any(${categories})))`;
+
 const TOTAL: Record<Variant['categories'], string> = {
-  none: counted('null::bigint[]'),
-  one: counted('array[:categoryId::bigint]'),
-  several: counted(':categoryIds::bigint[]'),
+  none: countedWithOpened('null::bigint[]'),
+  one: countedWithOpened('array[:categoryId::bigint]'),
+  several: countedWithOpened(':categoryIds::bigint[]'),
 };
 
 /** Whether the stored counters cover the filters. */
@@ -228,22 +236,23 @@ interface StatusFilter {
   authorId?: Id | undefined;
   /** Restricts to categories in the caller's scope; null for all. */
   scope: readonly Id[] | null;
+  /** They are the caller's own. */
+  own: boolean;
+  viewer: Viewer;
   offset: number;
   limit: number;
 }
 
 const WHERE = `c.model = :model and c.status = :status and c.deleted_at is null
-    and (:authorId::bigint is null or c.author_id = :authorId) and (:scope::bigint[] is null or c.category_id = any(:scope))`;
+    and (:authorId::bigint is null or c.author_id = :authorId) and (:scope::bigint[] is null or c.category_id = any(:scope))
+    and (not :own::boolean or ${isOpenToAuthor({ content: 'c', category: 'k' }, VIEWER)})`;
+const statusParams = {
+  ...{ model: text, status: text, authorId: nullable(id), scope: nullable(ids), own: bool },
+  ...viewerParams,
+};
 const BY_STATUS = statement({
   name: 'content.by-status',
-  params: {
-    model: text,
-    status: text,
-    authorId: nullable(id),
-    scope: nullable(ids),
-    limit: bigint,
-    offset: bigint,
-  },
+  params: { ...statusParams, limit: bigint, offset: bigint },
   row: { ...itemRow },
   text: `select ${ITEM_COLUMNS} from contents c join users u on u.id = c.author_id
      left join categories k on k.id = c.category_id where ${WHERE}
@@ -252,9 +261,9 @@ const BY_STATUS = statement({
 
 const BY_STATUS_COUNT = statement({
   name: 'content.by-status.count',
-  params: { model: text, status: text, authorId: nullable(id), scope: nullable(ids) },
+  params: statusParams,
   row: { total: int },
-  text: `select count(*)::int as total from contents c where ${WHERE}`,
+  text: `select count(*)::int as total from contents c left join categories k on k.id = c.category_id where ${WHERE}`,
 });
 
 /** Returns items of any status for their author or a reviewer; not for readers. */
@@ -267,6 +276,8 @@ export async function listByStatus(
     status: filter.status,
     authorId: filter.authorId ?? null,
     scope: filter.scope,
+    own: filter.own,
+    ...filter.viewer,
   };
   const rows = await BY_STATUS.all(db, { ...values, limit: filter.limit, offset: filter.offset });
   const { total } = await BY_STATUS_COUNT.one(db, values);

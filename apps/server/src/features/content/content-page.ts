@@ -1,3 +1,4 @@
+import { toViewer } from '../../kernel/viewer.ts';
 import type { z } from 'zod';
 import type {
   ContentItem,
@@ -102,6 +103,8 @@ async function listPageByStatus(
     status,
     authorId: query.authorId,
     scope,
+    own: query.authorId !== undefined && query.authorId === ctx.actor.member?.userId,
+    viewer: toViewer(ctx.actor),
     offset,
     limit: query.size,
   });

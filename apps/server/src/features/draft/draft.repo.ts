@@ -15,7 +15,7 @@ import {
   timestamp,
 } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { isCategoryOpen, isSectionOpen } from '../../visibility/content-access.ts';
+import { isCategoryOpen, isOpenToAuthor, isSectionOpen } from '../../visibility/content-access.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 
@@ -57,8 +57,8 @@ export const toOpenParams = ({ userId, viewer, scope }: Writer) => ({ userId, ..
  */
 export const OPEN = `(d.user_id = :userId or exists (select from draft_members m where m.draft_id = d.id and m.user_id = :userId
     and d.content_id is null and :level::int = 2)) and (d.content_id is null or exists (
-  select from contents c left join categories k on k.id = c.category_id where c.id = d.content_id and (c.author_id = :userId
-    or (c.live_revision is not null and ${isCategoryOpen('k', VIEWER)} and ${isSectionOpen('c', VIEWER)})
+  select from contents c left join categories k on k.id = c.category_id where c.id = d.content_id and ((c.author_id = :userId and ${isOpenToAuthor({ content: 'c', category: 'k' }, VIEWER)})
+    or (c.live_revision is not null and (${isCategoryOpen('k', VIEWER)} or ${VIEWER.isOpened('c')}) and ${isSectionOpen('c', VIEWER)})
     or :scope::bigint[] is null or c.category_id = any(:scope))))`;
 
 const WHERE = `${OPEN} and (:model::text is null or d.model = :model)`;

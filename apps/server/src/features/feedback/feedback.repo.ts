@@ -11,7 +11,7 @@ import type { RowOf } from '../../db/kinds.ts';
 import { getCachedTotal } from '../../db/cached-totals.ts';
 import { statement } from '../../db/statement.ts';
 import { READERS_HAVE } from '../comment/comment.public.ts';
-import { isContentReadable } from '../../visibility/content-access.ts';
+import { isContentReadable, isOpenToAuthor } from '../../visibility/content-access.ts';
 import { VISITOR } from '../../kernel/viewer.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
@@ -93,7 +93,8 @@ const FROM = `from feedbacks f ${JOINS} left join categories k on k.id = c.categ
     and (:type::text is null or f.type = :type) and (:state::text is null or f.state = :state)
     and (:categoryId::bigint is null or k.id = :categoryId or k.ancestor_ids @> array[:categoryId::bigint])
     and (:keyword = '' or position(lower(:keyword) in lower(f.body)) > 0 or position(lower(:keyword) in lower(c.title)) > 0)
-    and (:userId::bigint is null or c.author_id = :userId or (${isContentReadable({ content: 'c', category: 'k' }, VIEWER)}))`;
+    and (:userId::bigint is null or (c.author_id = :userId and ${isOpenToAuthor({ content: 'c', category: 'k' }, VIEWER)})
+      or (${isContentReadable({ content: 'c', category: 'k' }, VIEWER)}))`;
 
 const LIST = statement({
   name: 'feedback.list',

@@ -128,11 +128,13 @@ export async function importGroups(ctx: Ctx, bytes: Uint8Array) {
   for (const row of rows) {
     const found = await findDepartment(ctx, known, row.path);
     groups += found.made;
+    if (found.department.kept) {
+      problems.push({ row: row.row, column: COLUMNS.department, message: words.kept });
+      continue;
+    }
     if (row.email === '') continue;
     const userId = accounts.get(row.email);
-    if (found.department.kept)
-      problems.push({ row: row.row, column: COLUMNS.department, message: words.kept });
-    else if (userId === undefined)
+    if (userId === undefined)
       problems.push({ row: row.row, column: COLUMNS.email, message: words.noAccount });
     else {
       const member = { group_id: found.department.id, user_id: userId };
@@ -142,7 +144,6 @@ export async function importGroups(ctx: Ctx, bytes: Uint8Array) {
   }
   const joined = await JOIN.count(ctx.db, { members: JSON.stringify(members) });
   const leading = await LEAD.count(ctx.db, { leaders: JSON.stringify(leaders) });
-  await ctx.contentChanged();
   const inOrder = problems.toSorted((a, b) => a.row - b.row);
   return { groups, members: joined, leaders: leading, problems: inOrder };
 }
@@ -166,6 +167,8 @@ async function findDepartment(
     const parentId = ancestorIds.at(-1) ?? null;
     const key = `${parentId ?? ''}/${name}`;
     const existing = known.get(key);
+    // a directory's department has only what the directory reports
+    if (existing === undefined && department.kept) return { department, made };
     if (existing === undefined) {
       const values = { kind: 'DEPARTMENT' as const, parentId, ancestorIds: [...ancestorIds] };
       const created = await insertGroup(ctx.db, { ...values, name, description: '' });

@@ -92,7 +92,6 @@ export async function changeMembers(ctx: Ctx, change: MemberChange) {
   await lockOwn(ctx, id);
   const removed = await removeMembers(ctx.db, id, remove);
   const added = await addMembers(ctx.db, id, add);
-  await ctx.contentChanged();
   return { added, removed };
 }
 
@@ -124,6 +123,8 @@ async function resolvePath(
   if (kind === 'FREE') throw fieldError({ parentId: groupText.freeHasNoParent });
   const parent = await findGroup(ctx.db, parentId);
   if (parent === null || parent.kind !== 'DEPARTMENT') throw notFound(groupText.parentGone);
+  // a directory removes its departments without asking what is below them
+  if (parent.source !== 'MANUAL') throw badRequest(groupText.keptParent);
   const path = [...parent.ancestor_ids, parent.id];
   if (moved !== null && path.includes(moved.id)) throw badRequest(groupText.ownParent);
   const below =

@@ -8,6 +8,7 @@ export const groupText = {
   changed: '该用户组已被他人修改，请刷新后重试',
   hasChildren: '请先移动或删除其下级部门',
   kept: '该用户组由企业通讯录同步，请在通讯录中修改',
+  keptParent: '不能在企业通讯录同步的部门下新建部门',
   freeHasNoParent: '自定义组没有上级',
   nobody: '请选择要添加或移除的成员',
   import: {

@@ -5,7 +5,11 @@ import { bool, id, ids, nullable, texts } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { mediaRow } from './media.repo.ts';
 import type { MediaRow } from './media.repo.ts';
-import { PUBLIC_VIEWER, isContentReadable } from '../../visibility/content-access.ts';
+import {
+  isContentReadable,
+  isOpenToAuthor,
+  PUBLIC_VIEWER,
+} from '../../visibility/content-access.ts';
 import { isContentAssigned } from '../../visibility/person-access.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
@@ -31,6 +35,8 @@ const USES = `select 1 from media_links l join contents c on c.id = l.content_id
 
 const CONTENT = { content: 'c', category: 'g' };
 
+const IS_OWN = `(c.author_id = :userId and ${isOpenToAuthor(CONTENT, VIEWER)})`;
+
 const IN_SCOPE = isContentAssigned(':userId', 'c');
 
 const IS_MAINTAINED = `(c.deleted_at is null and c.model = any (:models::text[]) and ${IN_SCOPE})`;
@@ -48,9 +54,9 @@ const READABLE = `select * from (
         or exists (${ANSWERS} and ${APPROVED} and ${isContentReadable(CONTENT, PUBLIC_VIEWER)}) as open,
       :admin or m.owner_id = :userId or m.shared
         or exists (${USES} and l.live and ${isContentReadable(CONTENT, VIEWER)})
-        or exists (${USES} and (c.author_id = :userId or ${IS_MAINTAINED}))
+        or exists (${USES} and (${IS_OWN} or ${IS_MAINTAINED}))
         or exists (${ANSWERS}
-          and (${isContentReadable(CONTENT, VIEWER)} or c.author_id = :userId or ${IS_MAINTAINED})
+          and (${isContentReadable(CONTENT, VIEWER)} or ${IS_OWN} or ${IS_MAINTAINED})
           and (${APPROVED} or a.author_id = :userId or (:reviews and ${IN_SCOPE})))
         or exists (select 1 from draft_media l join drafts d on d.id = l.draft_id
           where l.media_id = m.id and d.user_id = :userId)

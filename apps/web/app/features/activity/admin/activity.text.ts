@@ -61,5 +61,7 @@ export const KIND_LABELS: Readonly<Record<ActivityKind, string>> = {
   provider: '登录方式',
   directory: '员工目录同步',
   group: '目录组',
+  userGroup: '用户组',
+  accessRequest: '访问申请',
   setting: '站点设置',
 };

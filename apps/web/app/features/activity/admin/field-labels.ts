@@ -6,6 +6,7 @@ type Labels = Readonly<Record<string, string>>;
 /** Labels of the fields of all kinds; a field without one is shown by its name. */
 export const FIELD_LABELS: Labels = {
   address: '地址',
+  answer: '审批意见',
   allStaff: '登录用户均为员工',
   author: '作者',
   baseDn: '搜索起点',
@@ -31,18 +32,22 @@ export const FIELD_LABELS: Labels = {
   filter: '搜索条件',
   from: '开始时间',
   gender: '性别',
+  grants: '授权',
   hasSecret: '已设置密钥',
   hasToken: '已生成令牌',
   heir: '内容接收人',
   holders: '成员数',
   icon: '图标',
   imageUrl: '图片',
+  inherits: '继承上级授权',
   internal: '内部账号',
   kind: '类型',
+  leaders: '负责人',
   members: '成员数',
   model: '栏目',
   name: '名称',
   nickname: '昵称',
+  openedTo: '开放给',
   owner: '负责人',
   parent: '上级分类',
   permissions: '权限',
@@ -122,6 +127,8 @@ const SETTING_LABELS: Labels = {
 export const KIND_FIELD_LABELS: Partial<Record<ActivityKind, Labels>> = {
   setting: SETTING_LABELS,
   group: { members: '成员数' },
+  userGroup: { parent: '上级部门' },
+  accessRequest: { state: '审批结果', until: '到期时间' },
 };
 
 /** Labels of values that are codes, for all fields. */
@@ -158,7 +165,14 @@ export const FIELD_VALUE_LABELS: Readonly<Record<string, Labels>> = {
   'comment.status': { APPROVED: '已通过' },
   'carousel.status': { 1: '显示', 0: '隐藏' },
   'agent.status': { 1: '启用', 0: '停用' },
-  'category.visibility': { 0: '公开', 1: '登录可见', 2: '内部' },
+  'category.visibility': { 0: '公开', 1: '登录用户', 2: '内部员工', 3: '指定范围' },
+  'userGroup.kind': { DEPARTMENT: '部门', FREE: '自定义组' },
+  'accessRequest.state': {
+    PENDING: '待审批',
+    GRANTED: '已同意',
+    REFUSED: '已驳回',
+    WITHDRAWN: '已撤回',
+  },
   'setting.registration': { OPEN: '开放注册', INVITATION: '仅限邀请' },
   'setting.block': BLOCKS,
   'setting.setup': { PENDING: '未完成', DONE: '已结束' },
