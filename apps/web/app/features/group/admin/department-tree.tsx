@@ -171,8 +171,8 @@ function Rest({ level, loadMore }: { level: TreeLevel; loadMore: () => void }) {
   const { records, total, isLoading, failed } = level;
   if (isLoading) {
     return (
-      <li className={styles.note} role="status">
-        {groupText.loading}
+      <li className={styles.note}>
+        <span role="status">{groupText.loading}</span>
       </li>
     );
   }

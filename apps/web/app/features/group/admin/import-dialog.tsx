@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { getButtonClass } from '../../../ui/button.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Failure } from '../../../ui/failure.tsx';
 import { adminText, download, formatCsv } from '../../admin/admin.public.ts';
 import { groupText } from './group.text.ts';
 import { uploadGroups } from './upload-groups.ts';
@@ -80,7 +81,7 @@ export function ImportDialog({ open, close, reload }: ImportDialogProps) {
             if (file !== undefined) void upload(file);
           }}
         />
-        {error !== null && <p role="alert">{error}</p>}
+        <Failure>{error}</Failure>
         {result !== null && (
           <>
             <p role="status">{groupText.imported(result.groups, result.members, result.leaders)}</p>

@@ -56,7 +56,6 @@ export function useDepartmentTree(
   useEffect(() => {
     latest.current = { levels, opened };
   });
-  const requested = useRef(new Set<string>());
 
   const load = useCallback(async (parent: string, page: number) => {
     setLevels((now) => change(now, parent, { isLoading: true, failed: null }));
@@ -76,12 +75,8 @@ export function useDepartmentTree(
   }, []);
 
   useEffect(() => {
-    for (const id of opened) {
-      if (requested.current.has(id)) continue;
-      requested.current.add(id);
-      void load(id, 1);
-    }
-  }, [opened, load]);
+    for (const id of opened) if (!levels.has(id)) void load(id, 1);
+  }, [opened, levels, load]);
 
   const reload = useCallback(async () => {
     const { levels: loaded, opened: visible } = latest.current;
@@ -89,9 +84,8 @@ export function useDepartmentTree(
     const fresh = await Promise.all(
       parents.map(async (parent) => [parent, await reloadLevel(parent, loaded)] as const),
     );
-    // closed ones are loaded again when they are opened
-    requested.current = new Set(parents);
-    setLevels(new Map(fresh));
+    // closed ones are forgotten, and loaded again when they are opened
+    setLevels((now) => new Map([...[...now].filter(([parent]) => !loaded.has(parent)), ...fresh]));
   }, []);
 
   return {
