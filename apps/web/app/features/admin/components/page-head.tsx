@@ -12,7 +12,7 @@ interface AdminPageProps {
   title: string;
   /** Such as 642 篇. */
   total?: string | undefined;
-  /** What the screen is for, beside its title; not on a phone. */
+  /** What the screen is for, beside its title; on wide screens only. */
   subtitle?: string;
   /** Buttons at the right end. */
   tools?: ReactNode;
@@ -30,7 +30,7 @@ export function AdminPage({ title, total, subtitle, tools, children }: AdminPage
         <h1>{title}</h1>
         {total !== undefined && <span className={styles.total}>{total}</span>}
         {subtitle !== undefined && (
-          <span className={cx(styles.total, styles.subtitle, 'hide-s')}>{subtitle}</span>
+          <span className={cx(styles.total, styles.subtitle)}>{subtitle}</span>
         )}
         <span className={styles.grow} />
         <span ref={setSlot} className={styles.tools} />

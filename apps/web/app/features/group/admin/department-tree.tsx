@@ -61,7 +61,13 @@ export function DepartmentPane({ tree, selectedId, to }: TreeProps) {
 
 function Level({ parent, tree, selectedId, to }: TreeProps & { parent: string }) {
   const level = tree.levels.get(parent);
-  if (level === undefined) return null;
+  if (level === undefined) {
+    return (
+      <p className={styles.note} role="status">
+        {groupText.loading}
+      </p>
+    );
+  }
   return (
     <ul>
       {level.records.map((department) => (

@@ -99,7 +99,7 @@ function createColumns(
     {
       title: groupText.headcount,
       key: 'headcount',
-      width: 88,
+      width: 72,
       align: 'right',
       render: (_, { memberCount }) => formatCount(memberCount),
     },

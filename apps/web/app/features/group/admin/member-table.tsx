@@ -67,17 +67,19 @@ export function MemberTable(props: MemberTableProps) {
           </button>
         )}
       </search>
-      <AdminTable<MemberRow>
-        label={groupText.memberList}
-        columns={createColumns(group, canEdit ? members : null)}
-        page={page}
-        failed={failed}
-        unit={groupText.peopleUnit}
-        params={params}
-        empty={getEmptyWords(group, filtered)}
-        minWidth={320}
-        selection={canEdit ? selected.selection : undefined}
-      />
+      <div className={styles.members}>
+        <AdminTable<MemberRow>
+          label={groupText.memberList}
+          columns={createColumns(group, canEdit ? members : null)}
+          page={page}
+          failed={failed}
+          unit={groupText.peopleUnit}
+          params={params}
+          empty={getEmptyWords(group, filtered)}
+          minWidth={320}
+          selection={canEdit ? selected.selection : undefined}
+        />
+      </div>
       <BatchBar selected={selected} unit={groupText.peopleUnit}>
         <button
           type="button"

@@ -20,6 +20,7 @@ export interface TreeLevel {
 type Levels = ReadonlyMap<string, TreeLevel>;
 
 export interface DepartmentTree {
+  /** By the parents; the level of an open department is missing until it is loaded. */
   levels: Levels;
   opened: ReadonlySet<string>;
   toggle: (id: string) => void;
@@ -57,9 +58,11 @@ export function useDepartmentTree(
     latest.current = { levels, opened };
   });
 
+  const inFlight = useRef(new Set<string>());
   const load = useCallback(async (parent: string, page: number) => {
-    setLevels((now) => change(now, parent, { isLoading: true, failed: null }));
+    inFlight.current.add(parent);
     const result = await fetchDepartments(parent === TOP ? undefined : parent, page);
+    inFlight.current.delete(parent);
     setLevels((now) => {
       if (!result.ok) {
         const failed = getServerMessage(result.error.msg, groupText.failed);
@@ -70,12 +73,15 @@ export function useDepartmentTree(
       // a reload may have brought the page meanwhile
       if (level.pages >= page) return change(now, parent, { isLoading: false });
       const all = [...level.records, ...records];
-      return change(now, parent, { records: all, total, pages: page, isLoading: false });
+      const loaded = { records: all, total, pages: page, isLoading: false, failed: null };
+      return change(now, parent, loaded);
     });
   }, []);
 
   useEffect(() => {
-    for (const id of opened) if (!levels.has(id)) void load(id, 1);
+    for (const id of opened) {
+      if (!levels.has(id) && !inFlight.current.has(id)) void load(id, 1);
+    }
   }, [opened, levels, load]);
 
   const reload = useCallback(async () => {
@@ -97,7 +103,10 @@ export function useDepartmentTree(
         if (!next.delete(id)) next.add(id);
         return next;
       }),
-    loadMore: (parent) => void load(parent, (levels.get(parent)?.pages ?? 0) + 1),
+    loadMore: (parent) => {
+      setLevels(change(levels, parent, { isLoading: true, failed: null }));
+      void load(parent, (levels.get(parent)?.pages ?? 0) + 1);
+    },
     reload,
   };
 }
