@@ -67,6 +67,7 @@ test('the back-office opens to those it is for, with the entries they may use @j
     /^回答管理/u,
     /^反馈管理/u,
     /^代理商管理/u,
+    /^用户组/u,
     /^模板/u,
     /^媒体库/u,
     /^回收站/u,

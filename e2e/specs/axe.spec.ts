@@ -107,6 +107,8 @@ test('axe finds no violation in the history of a text and in the management of p
     '/admin/feedback',
     '/admin/media',
     '/admin/media?view=owner',
+    '/admin/group',
+    '/admin/group?tab=free',
   ];
   expect(
     await collectViolations(page, [...community.admins, ...reviewPages], REDUCED_VIEWPORTS),

@@ -44,6 +44,8 @@ const SIGNED_IN = [
   '/admin/answer',
   '/admin/answer/review',
   '/admin/feedback',
+  '/admin/group',
+  '/admin/group?tab=free',
 ];
 
 test('nothing scrolls sideways at 390, 768 and 1440 @journey', async ({

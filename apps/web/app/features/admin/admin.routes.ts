@@ -23,6 +23,7 @@ export const adminRoutes = [
     route('admin/media', 'features/media-library/admin/media-library.tsx'),
     route('admin/template', 'features/template/admin/templates.tsx'),
     route('admin/agent', 'features/agent/admin/agents.tsx'),
+    route('admin/group', 'features/group/admin/groups.tsx'),
     route('admin/setup', 'features/setup/admin/setup.tsx'),
     route('admin/site', 'features/site/admin/site.tsx'),
     route('admin/permission', 'features/role/admin/permission.tsx'),

@@ -12,13 +12,15 @@ interface AdminPageProps {
   title: string;
   /** Such as 642 篇. */
   total?: string | undefined;
+  /** What the screen is for, beside its title; on wide screens only. */
+  subtitle?: string;
   /** Buttons at the right end. */
   tools?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of a back-office screen: title, total, tools and content. */
-export function AdminPage({ title, total, tools, children }: AdminPageProps) {
+export function AdminPage({ title, total, subtitle, tools, children }: AdminPageProps) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
     <main id="main" className={styles.page} tabIndex={-1}>
@@ -27,6 +29,9 @@ export function AdminPage({ title, total, tools, children }: AdminPageProps) {
         <span className={styles.office}>{adminText.title}</span>
         <h1>{title}</h1>
         {total !== undefined && <span className={styles.total}>{total}</span>}
+        {subtitle !== undefined && (
+          <span className={cx(styles.total, styles.subtitle)}>{subtitle}</span>
+        )}
         <span className={styles.grow} />
         <span ref={setSlot} className={styles.tools} />
         {tools}

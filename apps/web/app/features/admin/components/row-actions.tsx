@@ -17,6 +17,8 @@ interface RowMenuAction {
   icon: ReactElement;
   /** A destructive action; stands below a divider. */
   danger?: boolean;
+  /** Why the action is not possible here; it is listed, but cannot be chosen. */
+  disabledReason?: string | undefined;
   /** Address that the action links to; without it, `onClick` runs. */
   to?: string;
   onClick?: () => void;
@@ -26,10 +28,11 @@ interface RowMenuAction {
 export function RowMenu({ label, actions }: { label: string; actions: readonly RowMenuAction[] }) {
   const navigate = useNavigate();
   if (actions.length === 0) return null;
-  const toMenuItem = ({ to, ...action }: RowMenuAction) =>
+  const toMenuItem = ({ to, disabledReason, ...action }: RowMenuAction) =>
     to === undefined
       ? {
           ...action,
+          ...(disabledReason !== undefined && { disabled: true, title: disabledReason }),
           onClick: ({ domEvent }: { domEvent: { preventDefault(): void } }) => {
             // the same press of Enter would also activate what the action focuses: a button or a form
             domEvent.preventDefault();

@@ -3,6 +3,7 @@ import { ACCOUNT_STATUSES } from '@zhihui/contract/account-models.ts';
 import { USER_SORTS } from '@zhihui/contract/features/user-admin/user-admin.limits.ts';
 import { call } from '../../../api/browser.ts';
 import { parsePaging } from '../../admin/admin.public.ts';
+import type { Choice } from '../../admin/admin.public.ts';
 
 export type ManagedUser = DataFor<'GET /user/page'>['records'][number];
 export type RoleItem = DataFor<'GET /role'>[number];
@@ -44,10 +45,17 @@ export async function findActive(keyword: string) {
 export async function findPeople(keyword: string) {
   const query = { keyword: keyword.slice(0, 60) || undefined };
   const result = await call('GET /user/page', { query });
-  if (!result.ok) return null;
-  return result.data.records.map(({ id, nickname, email }) => ({
-    value: String(id),
-    // distinguishes users of the same name
-    label: email === null ? nickname : `${nickname}（${email}）`,
-  }));
+  return result.ok ? result.data.records.map(toChoice) : null;
 }
+
+/** Loads active users by a part of their name, as the options of a picker. */
+export async function findActiveChoices(keyword: string): Promise<Choice[] | null> {
+  const result = await findActive(keyword.slice(0, 60));
+  return result.ok ? result.data.map(toChoice) : null;
+}
+
+const toChoice = ({ id, nickname, email }: ManagedUser): Choice => ({
+  value: String(id),
+  // distinguishes users of the same name
+  label: email === null ? nickname : `${nickname}（${email}）`,
+});
