@@ -44,6 +44,7 @@ const SIGNED_IN = [
   '/admin/answer',
   '/admin/answer/review',
   '/admin/feedback',
+  '/admin/access',
 ];
 
 test('nothing scrolls sideways at 390, 768 and 1440 @journey', async ({

@@ -10,8 +10,8 @@ const MISSING: ErrorText = {
 };
 /** For signed-in readers at the address of an item: true whether there is one or not. */
 export const HIDDEN_OR_MISSING: ErrorText = {
-  title: '无法访问该内容',
-  description: '内容不存在，或您没有访问权限。\n如需查看，可提交申请，由分类管理员审批。',
+  title: '页面不存在或无权访问',
+  description: '如需查看，可提交申请，由分类管理员审批。',
 };
 const FORBIDDEN: ErrorText = {
   title: '您没有权限访问此页面',

@@ -1,6 +1,7 @@
 import type { CategoryRange } from '@zhihui/contract/features/access/access.endpoints.ts';
 import { GRANT_RIGHTS } from '@zhihui/contract/features/access/access.limits.ts';
 import type { GrantRight } from '@zhihui/contract/features/access/access.limits.ts';
+import { useEffect, useRef } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { getButtonClass, iconButtonClass } from '../../../ui/button.ts';
 import { inputClass } from '../../../ui/field.tsx';
@@ -109,6 +110,13 @@ interface GrantRowProps {
 function GrantRow({ grant, update, remove }: GrantRowProps) {
   const name = getGranteeName(grant);
   const isRemoved = grant.status === 'removed';
+  const removeButton = useRef<HTMLButtonElement>(null);
+  const wasRemoved = useRef(isRemoved);
+  useEffect(() => {
+    // the button that restored the row has gone with the focus
+    if (wasRemoved.current && !isRemoved) removeButton.current?.focus();
+    wasRemoved.current = isRemoved;
+  }, [isRemoved]);
   const notes = [
     grant.note,
     grant.status === 'added' && rangeText.isNew,
@@ -145,6 +153,7 @@ function GrantRow({ grant, update, remove }: GrantRowProps) {
             onChange={(endsAt) => update({ endsAt })}
           />
           <button
+            ref={removeButton}
             type="button"
             className={cx(iconButtonClass, styles.remove)}
             aria-label={rangeText.remove(name)}

@@ -44,6 +44,8 @@ const openSheet = () =>
   );
 
 beforeEach(() => {
+  // the field offers the first ones before anything is typed
+  stubApi('GET /access/grantee', () => ({ groups: [], users: [] }));
   stubApi('POST /access/category/effect', () => ({
     gaining: { count: 12, named: [person(31, '周以宁'), person(32, '苏见微')] },
     losing: { count: 1, named: [person(21, '陆知远')] },
@@ -64,10 +66,10 @@ it('adds a group, removes a person, shows whom that affects, and saves', async (
   await combobox('添加用户组或成员').fill('德国');
   await sheet.getByTitle('德国站运营组').click();
   await button('添加').click();
-  await expect.element(row('德国站运营组')).toHaveTextContent('新增');
+  await expect.element(row('德国站运营组')).toMatchTextContent(/新增/u);
   await combobox('德国站运营组的权限').selectOptions('可编写');
   await button('移除 陆知远').click();
-  await expect.element(row('陆知远')).toHaveTextContent('保存后移除');
+  await expect.element(row('陆知远')).toMatchTextContent(/保存后移除/u);
   const status = sheet.getByText('保存后，将有 12 人获得、1 人失去阅读权限');
   await expect.element(status).toBeVisible();
   await expect.element(sheet.getByText('周以宁、苏见微等')).toBeVisible();
@@ -87,6 +89,7 @@ it('restores a removed person and limits a right to a day, by keyboard', async (
   await userEvent.keyboard('{Enter}');
   await expect.element(sheet.getByRole('button', { name: '撤销移除 陆知远' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
+  await expect.element(button('移除 陆知远')).toHaveFocus();
   await combobox('陆知远的到期时间').selectOptions('指定日期…');
   await sheet.getByLabelText('陆知远的到期时间').fill('2099-12-31');
   await userEvent.keyboard('{Enter}');
@@ -106,7 +109,7 @@ it('copies the inherited grants when the inheritance stops', async () => {
   const dialog = page.getByRole('alertdialog', { name: '停止继承“物流与关务”的授权？' });
   await expect.element(dialog.getByText('不保留，1 人将失去阅读权限')).toBeVisible();
   await dialog.getByRole('button', { name: '停止继承' }).click();
-  await expect.element(row('关务组')).toHaveTextContent('新增');
+  await expect.element(row('关务组')).toMatchTextContent(/新增/u);
   await expect.element(button('恢复继承')).toBeVisible();
 });
 
@@ -119,7 +122,7 @@ it('says that another user has changed the grants, and loads them again', async 
   await openSheet();
   await button('移除 陆知远').click();
   await button('保存').click();
-  await expect.element(sheet.getByRole('alert')).toHaveTextContent('授权列表已被他人修改');
+  await expect.element(sheet.getByRole('alert')).toMatchTextContent(/授权列表已被他人修改/u);
   owned = range({ version: 4, own: [grant({ user: person(22, '顾云舟') })] });
   await button('刷新').click();
   await expect.element(row('顾云舟')).toBeVisible();

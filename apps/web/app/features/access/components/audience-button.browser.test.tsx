@@ -31,7 +31,7 @@ it('shows who can see the item, and closes by Escape', async () => {
   await mount(<AudienceButton id={5} />, { user: makeUser() });
   await opener.click();
   await expect.element(popover.getByRole('heading', { name: '谁能看到 66 人' })).toBeVisible();
-  await expect.element(popover.getByRole('listitem')).toHaveTextContent('关务组可审核');
+  await expect.element(popover.getByRole('listitem')).toMatchTextContent(/关务组可审核/u);
   await expect.element(popover.getByText('随分类“海关稽查案例”')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(popover).not.toBeInTheDocument();

@@ -158,7 +158,7 @@ export const FIELD_VALUE_LABELS: Readonly<Record<string, Labels>> = {
   'comment.status': { APPROVED: '已通过' },
   'carousel.status': { 1: '显示', 0: '隐藏' },
   'agent.status': { 1: '启用', 0: '停用' },
-  'category.visibility': { 0: '公开', 1: '登录可见', 2: '内部' },
+  'category.visibility': { 0: '公开', 1: '登录可见', 2: '内部', 3: '指定范围' },
   'setting.registration': { OPEN: '开放注册', INVITATION: '仅限邀请' },
   'setting.block': BLOCKS,
   'setting.setup': { PENDING: '未完成', DONE: '已结束' },
