@@ -1,6 +1,6 @@
 import type { Audience } from '@zhihui/contract/features/access/access.endpoints.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { call } from '../../../api/browser.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';
 import { formatCount } from '../../../lib/text.ts';
@@ -21,16 +21,14 @@ export default function AudiencePopover({ id, itemId }: { id: string; itemId: Id
   const [audience, setAudience] = useState<Audience | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   useHideOnNavigation(popover);
-  const load = useCallback(async () => {
+  const load = async () => {
     const result = await call('GET /access/content/:id', { params: { id: itemId } });
     if (result.ok) setAudience(result.data);
     setFailure(result.ok ? null : getServerMessage(result.error.msg, accessText.loadFailed));
-  }, [itemId]);
+  };
   useEffect(() => {
     popover.current?.showPopover();
-    popover.current?.focus();
-    void load();
-  }, [load]);
+  }, []);
   return (
     <div
       ref={popover}
@@ -44,7 +42,7 @@ export default function AudiencePopover({ id, itemId }: { id: string; itemId: Id
       onToggle={({ newState }) => {
         if (newState !== 'open') return;
         popover.current?.focus();
-        if (audience !== null) void load();
+        void load();
       }}
     >
       <h2 id={heading}>

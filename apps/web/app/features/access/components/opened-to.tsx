@@ -33,7 +33,7 @@ interface OpenedToProps {
   onChange: (audience: Audience) => void;
 }
 
-/** The people to whom one item is opened by name, for those who may change them. */
+/** The people who may read this one item by name, for those who may change them. */
 export function OpenedTo({ itemId, opened, onChange }: OpenedToProps) {
   const { can } = useSession();
   const [isAdding, setAdding] = useState(false);
@@ -73,25 +73,6 @@ export function OpenedTo({ itemId, opened, onChange }: OpenedToProps) {
           </button>
         )}
       </header>
-      {isAdding && (
-        <div className={styles.form}>
-          <div className={styles.end}>
-            {words.end}
-            <EndSelect label={words.end} endsAt={endsAt} onChange={setEndsAt} />
-          </div>
-          <SearchSelect
-            label={words.searchLabel}
-            hint={words.searchHint}
-            emptyText={words.noPerson}
-            failed={accessText.failed}
-            search={searchUsers}
-            getKey={(person) => String(person.id)}
-            getName={(person) => person.nickname}
-            onPick={(person) => void add(person)}
-            error={undefined}
-          />
-        </div>
-      )}
       <Failure>{failure}</Failure>
       {opened.length === 0 && !isAdding && <p className={styles.quiet}>{words.noneOpened}</p>}
       <ul className={styles.people}>
@@ -115,6 +96,25 @@ export function OpenedTo({ itemId, opened, onChange }: OpenedToProps) {
           </li>
         ))}
       </ul>
+      {isAdding && (
+        <div className={styles.form}>
+          <div className={styles.end}>
+            {words.end}
+            <EndSelect label={words.end} endsAt={endsAt} onChange={setEndsAt} />
+          </div>
+          <SearchSelect
+            label={words.searchLabel}
+            hint={words.searchHint}
+            emptyText={words.noPerson}
+            failed={accessText.failed}
+            search={searchUsers}
+            getKey={(person) => String(person.id)}
+            getName={(person) => person.nickname}
+            onPick={(person) => void add(person)}
+            error={undefined}
+          />
+        </div>
+      )}
     </section>
   );
 }

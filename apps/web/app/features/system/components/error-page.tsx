@@ -34,7 +34,7 @@ export function ErrorPage({ status }: { status: number }) {
       {item !== null && <AccessRequest key={pathname} {...item} />}
       <div className={styles.ways}>
         {/* Plain links load the page in full, because its state may be broken after a failure. */}
-        <a className={getButtonClass('primary')} href="/">
+        <a className={getButtonClass(item === null ? 'primary' : 'plain')} href="/">
           {systemText.backHome}
         </a>
         <a className={getButtonClass()} href={listAddress('ARTICLE')}>
