@@ -105,6 +105,7 @@ test('axe finds no violation in the history of a text and in the management of p
     '/admin/answer',
     '/admin/answer/review',
     '/admin/feedback',
+    '/admin/access',
     '/admin/media',
     '/admin/media?view=owner',
     '/admin/group',

@@ -46,6 +46,7 @@ const SIGNED_IN = [
   '/admin/feedback',
   '/admin/group',
   '/admin/group?tab=free',
+  '/admin/access',
 ];
 
 test('nothing scrolls sideways at 390, 768 and 1440 @journey', async ({

@@ -93,6 +93,8 @@ const CHUNK_PREFIXES: Record<string, string[]> = {
     '!features/content/components/use-link-cards',
     'features/comment/components/comments.',
     'features/feedback/components/addressed-feedback',
+    'features/access/components/audience-button',
+    'features/access/audience.text',
     'features/reading/components/changed-note',
     'features/reading/components/reading-preferences-button',
     'features/reading/components/reading-position-tracker',

@@ -97,6 +97,12 @@ export const MORE_MENU: readonly MenuEntry[] = [
     icon: 'flag',
     requires: 'feedback.comment.update',
   },
+  {
+    label: '访问申请',
+    path: '/admin/access',
+    icon: 'eye',
+    requires: ['category.admin', 'category.edit'],
+  },
   { label: '代理商管理', path: '/admin/agent', icon: 'house', requires: 'agent.query' },
   { label: '用户组', path: '/admin/group', icon: 'group', requires: 'user.query' },
   { label: '模板', path: '/admin/template', icon: 'text', requires: 'admin' },

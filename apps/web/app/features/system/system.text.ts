@@ -8,6 +8,11 @@ const MISSING: ErrorText = {
   title: '页面不存在',
   description: '页面可能已被移动或删除，或仅对部分用户开放。\n您可以尝试搜索，或返回首页。',
 };
+/** For signed-in readers at the address of an item: true whether there is one or not. */
+export const HIDDEN_OR_MISSING: ErrorText = {
+  title: '页面不存在或无权访问',
+  description: '如需查看，可提交申请，由分类管理员审批。',
+};
 const FORBIDDEN: ErrorText = {
   title: '您没有权限访问此页面',
   description: '如有工作需要，请联系管理员开通权限，或使用其他账号登录。',

@@ -7,14 +7,16 @@ import { adminText } from '../admin.text.ts';
 import styles from './side-sheet.module.css';
 
 /**
- * How much room the content needs: `small` for a form of one or two short fields, `wide` for trees, tables and
- * conversations, `large` for long texts.
+ * How much room the content needs: `small` for a form of one or two short fields, `medium` for rows with fields, `wide` for
+ * trees, tables and conversations, `large` for long texts.
  */
-export type SheetSize = 'small' | 'default' | 'wide' | 'large';
+export type SheetSize = 'small' | 'default' | 'medium' | 'wide' | 'large';
 
 interface SideSheetProps {
   open: boolean;
   title: string;
+  /** What the sheet is about, below its title. */
+  subtitle?: string | undefined;
   size?: SheetSize | undefined;
   onClose: () => void;
   children: ReactNode;
@@ -27,6 +29,7 @@ interface SideSheetProps {
 export function SideSheet({
   open,
   title,
+  subtitle,
   size = 'default',
   onClose,
   children,
@@ -59,7 +62,10 @@ export function SideSheet({
     >
       <div className={styles.inside}>
         <header>
-          <h2 id={heading}>{title}</h2>
+          <div>
+            <h2 id={heading}>{title}</h2>
+            {subtitle !== undefined && <p>{subtitle}</p>}
+          </div>
           <button
             type="button"
             className={iconButtonClass}

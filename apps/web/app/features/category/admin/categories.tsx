@@ -18,6 +18,7 @@ import {
   adminText,
   useConfirm,
 } from '../../admin/admin.public.ts';
+import { RangeSheet } from '../../access/admin/access-admin.public.ts';
 import { categoryText } from './category-admin.text.ts';
 import { CategorySheet } from './category-sheet.tsx';
 import type { Editing } from './category-sheet.tsx';
@@ -43,6 +44,7 @@ export function meta() {
 export default function Categories() {
   const { model, tree } = useLoaderData<typeof loader>();
   const [editing, setEditing] = useState<Editing | null>(null);
+  const [rangeOf, setRangeOf] = useState<CategoryNode | null>(null);
   const [reassignment, setReassignment] = useState<Reassignment | null>(null);
   const removal = useCategoryRemoval((node) => setReassignment({ node, action: 'remove' }));
   const { can } = useSession();
@@ -80,12 +82,14 @@ export default function Categories() {
         tree={tree}
         create={canDo('category.add') ? create : null}
         edit={canDo('category.edit') ? (node) => setEditing({ node, parent: null }) : null}
+        setRange={canDo('category.edit') ? setRangeOf : null}
         merge={
           canDo('category.delete') ? (node) => setReassignment({ node, action: 'merge' }) : null
         }
         remove={canDo('category.delete') ? removal.confirmRemoval : null}
       />
       <CategorySheet model={model} tree={tree} editing={editing} close={() => setEditing(null)} />
+      <RangeSheet category={rangeOf} close={() => setRangeOf(null)} />
       <ReassignSheet tree={tree} reassignment={reassignment} close={() => setReassignment(null)} />
       {removal.dialog}
     </AdminPage>

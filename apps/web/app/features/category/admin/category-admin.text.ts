@@ -49,5 +49,7 @@ export const categoryText = {
   willRestrict: (name: string, visibility: string) =>
     `上级“${name}”的可见范围为“${visibility}”，不能超出上级可见范围`,
   movesWithSubcategories: '下级分类将一并移动，且可见范围不超出上级分类。',
+  grantedHint: '可阅读的用户组与成员在“可见范围”中设置。',
+  range: '可见范围',
   visibilities: { PUBLIC: '所有人', MEMBER: '登录用户', INTERNAL: '内部员工', GRANTED: '指定范围' },
 };

@@ -52,6 +52,7 @@ function CategoryForm({ model, tree, editing, sheet }: CategoryFormProps) {
   const start = getInitialValues(editing);
   const parent = find(tree, parentId ?? start.parentId);
   const parentVisibility = parent === null ? 0 : VISIBILITIES.indexOf(parent.visibility);
+  const visibility = Form.useWatch('visibility', form) as Visibility | undefined;
   const raiseVisibility = (id: string) => {
     const minVisibility = VISIBILITIES.indexOf(find(tree, id)?.visibility ?? 'PUBLIC');
     const chosen = VISIBILITIES.indexOf(form.getFieldValue('visibility') as Visibility);
@@ -119,11 +120,7 @@ function CategoryForm({ model, tree, editing, sheet }: CategoryFormProps) {
         <Form.Item
           name="visibility"
           label={categoryText.visibility}
-          extra={
-            parent !== null && parentVisibility > 0
-              ? categoryText.willRestrict(parent.name, categoryText.visibilities[parent.visibility])
-              : undefined
-          }
+          extra={describeVisibility(parent, visibility ?? start.visibility)}
         >
           <Radio.Group
             options={VISIBILITIES.map((value, at) => ({
@@ -146,6 +143,16 @@ function CategoryForm({ model, tree, editing, sheet }: CategoryFormProps) {
       {confirmDialog}
     </>
   );
+}
+
+/** What limits the visibility, and where the readers of a restricted category are chosen. */
+function describeVisibility(
+  parent: CategoryNode | null,
+  visibility: Visibility,
+): string | undefined {
+  if (visibility === 'GRANTED') return categoryText.grantedHint;
+  if (parent === null || parent.visibility === 'PUBLIC') return undefined;
+  return categoryText.willRestrict(parent.name, categoryText.visibilities[parent.visibility]);
 }
 
 function getInitialValues({ node, parent }: Editing): Values {

@@ -18,6 +18,7 @@ import type { Columns } from '../../admin/admin.public.ts';
 interface Actions {
   create: ((parent: CategoryNode) => void) | null;
   edit: ((node: CategoryNode) => void) | null;
+  setRange: ((node: CategoryNode) => void) | null;
   merge: ((node: CategoryNode) => void) | null;
   remove: ((node: CategoryNode) => void) | null;
 }
@@ -63,7 +64,7 @@ export function CategoryTable({ tree, ...actions }: { tree: CategoryNode[] } & A
           columns={columns(actions, new Set(listParents(tree)))}
           dataSource={matching.map(dropEmptyChildren)}
           pagination={false}
-          scroll={{ x: 680 }}
+          scroll={{ x: 752 }}
           indentSize={22}
           expandable={{
             expandedRowKeys: open,
@@ -88,7 +89,7 @@ export function CategoryTable({ tree, ...actions }: { tree: CategoryNode[] } & A
 
 /** `parents` are the categories with subcategories, whether those are shown or not. */
 function columns(
-  { create, edit, merge, remove }: Actions,
+  { create, edit, setRange, merge, remove }: Actions,
   parents: ReadonlySet<string>,
 ): Columns<CategoryNode> {
   return [
@@ -127,7 +128,7 @@ function columns(
     {
       title: adminText.actions,
       key: 'actions',
-      width: 244,
+      width: 316,
       fixed: 'end',
       render: (_, node) => (
         <>
@@ -137,6 +138,11 @@ function columns(
             run={create && (() => create(node))}
           />
           <Action label={categoryText.edit} name={node.name} run={edit && (() => edit(node))} />
+          <Action
+            label={categoryText.range}
+            name={node.name}
+            run={setRange && (() => setRange(node))}
+          />
           <Action label={categoryText.merge} name={node.name} run={merge && (() => merge(node))} />
           <Action
             label={categoryText.remove}

@@ -8,6 +8,7 @@ import {
   ReadingPreferencesButton,
   PrintedFrom,
 } from '../../reading/reading.public.ts';
+import { AudienceButton } from '../../access/access.public.ts';
 import { FollowButton } from '../../reaction/reaction.public.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -65,6 +66,7 @@ export function ArticleHead({ article, address, children }: ArticleHeadProps) {
           </span>
         )}
         <span className="noprint">{contentText.views(formatCount(viewCount))}</span>
+        <AudienceButton id={article.id} />
         <ReadingPreferencesButton />
         {model === 'ARTICLE' && (
           <Anchor className={cx('noprint', styles.meta)} to={`/article/${article.id}/meta`}>

@@ -5,6 +5,7 @@ import {
   ReadingPreferencesButton,
   PrintedFrom,
 } from '../../reading/reading.public.ts';
+import { AudienceButton } from '../../access/access.public.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { Caution } from '../../../ui/caution.tsx';
 import { Crumbs } from '../../../ui/crumbs.tsx';
@@ -41,6 +42,7 @@ export function QuestionHead({ question, address }: { question: Question; addres
           </span>
         )}
         <span className="noprint">{questionText.views(formatCount(viewCount))}</span>
+        <AudienceButton id={question.id} />
         <ReadingPreferencesButton widths={false} />
       </div>
       <PrintedFrom revision={question.liveRevision} address={address} />

@@ -25,6 +25,9 @@ interface CategoryStepProps {
   navigation: StepNavigation;
 }
 
+/** A new category has no readers by grant yet. */
+const SELECTABLE_VISIBILITIES = VISIBILITIES.filter((value) => value !== 'GRANTED');
+
 /** The first categories of all sections; what another Admin created meanwhile is not created again. */
 export function CategoryStep({ trees, navigation }: CategoryStepProps) {
   const [proposals, setProposals] = useState(() => buildProposals(trees));
@@ -85,7 +88,7 @@ export function CategoryStep({ trees, navigation }: CategoryStepProps) {
         </div>
         <fieldset className={styles.choices}>
           <legend>{words.visibility}</legend>
-          {VISIBILITIES.map((value) => (
+          {SELECTABLE_VISIBILITIES.map((value) => (
             <label key={value}>
               <input
                 type="radio"

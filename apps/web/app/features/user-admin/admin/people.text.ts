@@ -59,6 +59,7 @@ export const userText = {
   passwordReset: '密码已重置，账号已在所有设备下线',
   inviteAgain: '重新发送邀请',
   invitedAgain: (email: string) => `邀请邮件已发送至 ${email}`,
+  viewAccess: '查看可见范围',
   assignRole: '变更角色',
   assignRoleTitle: (n: number) => `变更 ${n} 个账号的角色`,
   roleMissing: '请选择角色',

@@ -27,6 +27,8 @@ export interface UserActions {
   inviteAgain: (user: ManagedUser) => void;
   /** Null when the caller cannot do it. */
   resetFactor: ((user: ManagedUser) => void) | null;
+  /** Null when the caller cannot do it. */
+  viewAccess: ((user: ManagedUser) => void) | null;
 }
 
 const DEFAULT_SORT: UserSort = 'latest';
@@ -133,8 +135,12 @@ function listRowActions(user: ManagedUser, actions: UserActions) {
   const { abilities, status } = user;
   const isActive = status === 'ACTIVE';
   const isPending = status === 'PENDING';
-  const { resetFactor } = actions;
+  const { resetFactor, viewAccess } = actions;
   return [
+    viewAccess !== null && {
+      ...{ key: 'access', label: userText.viewAccess, icon: <MenuIcon name="eye" /> },
+      onClick: () => viewAccess(user),
+    },
     abilities.password &&
       isPending && {
         ...{ key: 'invite', label: userText.inviteAgain, icon: <MenuIcon name="horn" /> },

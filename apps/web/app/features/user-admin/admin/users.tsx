@@ -20,6 +20,7 @@ import {
   useTableParams,
   buildAdminMeta,
 } from '../../admin/admin.public.ts';
+import { UserAccessSheet } from '../../access/admin/access-admin.public.ts';
 import { AssignRoleSheet } from './assign-role.tsx';
 import { EndAccount } from './end-account.tsx';
 import { userText } from './people.text.ts';
@@ -52,6 +53,7 @@ export default function Users() {
   const [editing, setEditing] = useState<ManagedUser | 'new' | null>(null);
   const [ending, setEnding] = useState<ManagedUser | null>(null);
   const [resetting, setResetting] = useState<ManagedUser | null>(null);
+  const [viewing, setViewing] = useState<ManagedUser | null>(null);
   const [isAssigning, setAssigning] = useState(false);
   const setStatus = useStatus();
   const inviteAgain = useInvitation();
@@ -105,6 +107,7 @@ export default function Users() {
           resetPassword: setResetting,
           inviteAgain: (user) => void inviteAgain(user),
           resetFactor: currentUser?.admin === true ? reset.confirmReset : null,
+          viewAccess: currentUser?.admin === true ? setViewing : null,
         })}
         page={page}
         failed={failed}
@@ -151,6 +154,7 @@ export default function Users() {
       />
       <ResetPasswordSheet user={resetting} close={() => setResetting(null)} />
       <UserSheet user={editing} roles={roles} close={() => setEditing(null)} />
+      <UserAccessSheet user={viewing} close={() => setViewing(null)} />
       <EndAccount user={ending} close={() => setEnding(null)} />
       {reset.confirmDialog}
       {signOut.confirmDialog}

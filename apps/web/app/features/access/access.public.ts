@@ -1,0 +1,1 @@
+export { AudienceButton } from './components/audience-button.tsx';

@@ -1,0 +1,72 @@
+import type { RequestItem } from '@zhihui/contract/features/access/access.endpoints.ts';
+import { REQUEST_STATES } from '@zhihui/contract/features/access/access.limits.ts';
+import { useState } from 'react';
+import { useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
+import { apiContext } from '../../../api/context.ts';
+import { formatCount } from '../../../lib/text.ts';
+import {
+  AdminPage,
+  AdminTable,
+  Tabs,
+  buildAdminMeta,
+  getTableResult,
+  parsePaging,
+  useTableParams,
+} from '../../admin/admin.public.ts';
+import { requestListText as words } from './access-admin.text.ts';
+import { DecideDialog } from './decide-dialog.tsx';
+import { createRequestColumns } from './request-columns.tsx';
+import type { Decision } from './request-columns.tsx';
+
+const ALL = 'ALL';
+const DEFAULT_STATE = 'PENDING';
+
+/** One page of the requests that the caller can decide; pending ones by default. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const params = new URL(request.url).searchParams;
+  const status = params.get('status') ?? DEFAULT_STATE;
+  const state = REQUEST_STATES.find((known) => known === status);
+  const query = { ...parsePaging(params), state };
+  const result = await context.get(apiContext)('GET /access/request/page', { query });
+  return getTableResult(result, request);
+}
+
+export function meta() {
+  return buildAdminMeta(words.title);
+}
+
+export default function AccessRequests() {
+  const { page, failed } = useLoaderData<typeof loader>();
+  const params = useTableParams();
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const status = params.get('status') || DEFAULT_STATE;
+  const tabs = [...REQUEST_STATES, ALL] as const;
+  return (
+    <AdminPage
+      title={words.title}
+      total={page === null ? undefined : words.total(formatCount(page.total))}
+    >
+      <Tabs
+        label={words.byState}
+        selected={status}
+        options={tabs.map((key) => ({
+          key,
+          label: key === ALL ? words.all : words.states[key],
+          to: params.to({ status: key === DEFAULT_STATE ? undefined : key }),
+        }))}
+      />
+      <AdminTable<RequestItem>
+        label={words.list}
+        columns={createRequestColumns(setDecision)}
+        page={page}
+        failed={failed}
+        unit={words.unit}
+        params={params}
+        empty={{ title: status === DEFAULT_STATE ? words.emptyPending : words.empty }}
+        minWidth={1120}
+      />
+      <DecideDialog decision={decision} close={() => setDecision(null)} />
+    </AdminPage>
+  );
+}
