@@ -23,9 +23,9 @@ export async function makeGroup(
   const above =
     parent === undefined
       ? undefined
-      : await sql<{ ancestor_ids: Id[] }>`select ancestor_ids from user_groups where id = ${parent}`.one(
-          db,
-        );
+      : await sql<{
+          ancestor_ids: Id[];
+        }>`select ancestor_ids from user_groups where id = ${parent}`.one(db);
   const { id } = await sql<{ id: Id }>`insert into user_groups ${sql.values({
     kind: options.kind ?? 'DEPARTMENT',
     name,

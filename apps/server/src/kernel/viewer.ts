@@ -2,9 +2,9 @@ import type { Id } from '@zhihui/contract/schema.ts';
 
 /**
  * Visibility of a category, and visibility level of a reader: 0 PUBLIC, 1 MEMBER, 2 INTERNAL. A category of 3 GRANTED is
- * above every account's level: its readers have its audience. Only `FULL_VIEWER` has this level.
+ * above every account's level: its readers belong to its audience.
  */
-export type VisibilityLevel = 0 | 1 | 2 | 3;
+export type VisibilityLevel = 0 | 1 | 2;
 
 /** A category whose readers are those with a grant. */
 export const GRANTED_VISIBILITY = 3;
@@ -23,9 +23,6 @@ export interface Viewer {
 
 /** A visitor without a session. */
 export const VISITOR: Viewer = { level: 0, announcements: false, audiences: [], opened: [] };
-
-/** A viewer who may read everything, for the lists of managers. */
-export const FULL_VIEWER: Viewer = { level: 3, announcements: true, audiences: [], opened: [] };
 
 /** The viewer alone, for values of a statement and for callers without an account. */
 export function toViewer({ level, announcements, audiences, opened }: Viewer): Viewer {

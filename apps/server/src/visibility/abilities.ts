@@ -35,7 +35,7 @@ export interface Abilities {
 export function getAbilities(actor: Actor, row: ContentTarget, scope: ModerationScope): Abilities {
   const codes = SECTION_CODES[row.model];
   const isOpen = canRead(actor, row) || actor.opened.includes(row.id);
-  // whoever leaves the audience of a GRANTED category leaves what they wrote there
+  // authors who leave the audience of a GRANTED category leave what they wrote there
   const own =
     actor.member?.userId === row.author_id &&
     can(actor, codes.add) &&

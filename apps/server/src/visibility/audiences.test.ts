@@ -115,7 +115,7 @@ const isMember = (person: Person, group: Group): boolean =>
   });
 
 /** The rule in words: the level of the nearest category of another kind, and something granted in each GRANTED one. */
-function mayRead(person: Person, category: Category): boolean {
+function isReader(person: Person, category: Category): boolean {
   const path = chain(category);
   const floor = path.findLast((step) => step.visibility < 3)?.visibility ?? 0;
   if (person.level < floor) return false;
@@ -214,7 +214,14 @@ async function moveGroup(): Promise<void> {
   group.parent = parent;
 }
 
-const STEPS_BY_WEIGHT = [changeRange, changeRange, changeMembers, changeMembers, moveCategory, moveGroup];
+const STEPS_BY_WEIGHT = [
+  changeRange,
+  changeRange,
+  changeMembers,
+  changeMembers,
+  moveCategory,
+  moveGroup,
+];
 
 /** What each person may read by the model, by the caller's rule, and by the rule in SQL. */
 async function compare(step: number): Promise<number> {
@@ -227,7 +234,7 @@ async function compare(step: number): Promise<number> {
     const member = await findMember(app.db, hashToken(person.token));
     const actor = createActor(member, '127.0.0.1');
     for (const category of categories) {
-      const expected = mayRead(person, category);
+      const expected = isReader(person, category);
       const row = places.get(category.id);
       const audience = row?.audience_id === 0 ? null : (row?.audience_id ?? null);
       const place = { visibility: Number(row?.visibility), audience_id: audience };

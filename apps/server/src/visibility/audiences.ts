@@ -2,7 +2,7 @@ import { getAccountLevel, isRestricted } from './account-rights.ts';
 import type { PersonSql } from './account-rights.ts';
 
 /*
- * Who belongs to the audience of a GRANTED category: whoever has a grant at each of its gates. The rule stands here twice:
+ * Who belongs to the audience of a GRANTED category: users with a grant at each of its gates. The rule stands here twice:
  * for one account whose audiences are loaded with its session, and for many accounts and one category.
  */
 
@@ -27,9 +27,15 @@ export type GrantAccess = 'READ' | 'WRITE' | 'REVIEW';
  * SQL: the person has one of these rights in `category`, a row of categories: by a grant there or inherited, or because
  * they moderate it. Whether they may read the category is a further condition.
  */
-export function isGranted(category: string, person: string, rights?: readonly GrantAccess[]): string {
+export function isGranted(
+  category: string,
+  person: string,
+  rights?: readonly GrantAccess[],
+): string {
   const isEnough =
-    rights === undefined ? '' : `and given.access in (${rights.map((right) => `'${right}'`).join(', ')})`;
+    rights === undefined
+      ? ''
+      : `and given.access in (${rights.map((right) => `'${right}'`).join(', ')})`;
   return `(exists (select from category_grants given where given.category_id = any(${category}.grant_sources)
       and ${isInForce('given')} ${isEnough} and ${isFor('given', person)})
     or exists (select from moderator_categories assigned where assigned.user_id = ${person}

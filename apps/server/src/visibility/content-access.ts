@@ -43,8 +43,8 @@ export function isContentReadable(
 }
 
 /**
- * SQL: the content is in a category that its author may always look into. Whoever leaves the audience of a GRANTED category
- * leaves what they wrote there.
+ * SQL: the content is in a category that its author may always look into. Authors who leave the audience of a GRANTED
+ * category leave what they wrote there.
  */
 export function isOpenToAuthor(
   { content, category }: { content: string; category: string },

@@ -9,7 +9,7 @@ import type { ModerationScope } from './moderation-scope.ts';
 import { isContentAssigned } from './person-access.ts';
 
 /*
- * Who may grant: whoever may change every category, and whoever may change categories and moderates this one. A right to
+ * Who may grant: users who may change every category, and users who may change categories and moderate this one. A right to
  * read, write or review gives no right to grant.
  */
 
@@ -20,7 +20,7 @@ export async function loadGrantScope(db: Db, actor: Actor): Promise<ModerationSc
 }
 
 /** Whether the caller may grant in a category; null: for items without one, which everyone may read. */
-export async function mayGrantIn(db: Db, actor: Actor, categoryId: Id | null): Promise<boolean> {
+export async function canGrantIn(db: Db, actor: Actor, categoryId: Id | null): Promise<boolean> {
   return (await loadGrantScope(db, actor)).covers(categoryId);
 }
 

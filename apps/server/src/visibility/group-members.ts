@@ -1,7 +1,7 @@
 import { isActive } from './person-access.ts';
 
 /** SQL: the group is this one, or a department below it. */
-export const isWithin = (group: string, top: string): string =>
+const isWithin = (group: string, top: string): string =>
   `(${group}.id = ${top} or ${group}.ancestor_ids @> array[${top}::bigint])`;
 
 /** SQL: active members of a group (an expression of its id), those of departments below it too, each once. */

@@ -59,7 +59,7 @@ const closedItem = async (world: World) =>
   (await world.make.article({ author: world.otherUser, category: await restricted(world) })).id;
 const ownRequest = (world: World, caller: Caller, target: Id) =>
   world.make.accessRequest({ user: caller.id, target });
-const mayGrant = allowOnly(
+const canGrant = allowOnly(
   (caller) =>
     caller.admin ||
     caller.hasPermission('category.admin') ||
@@ -132,7 +132,7 @@ export const accessFixtures: Fixtures<Keys> = {
           endsAt: '2099-01-01T00:00:00.000Z',
         },
       }),
-      status: mayGrant,
+      status: canGrant,
     },
     'until yesterday': {
       make: async (world) => ({
@@ -142,7 +142,7 @@ export const accessFixtures: Fixtures<Keys> = {
           endsAt: '2020-01-01T00:00:00.000Z',
         },
       }),
-      status: (caller) => (mayGrant(caller) === 200 ? 400 : 403),
+      status: (caller) => (canGrant(caller) === 200 ? 400 : 403),
     },
   },
   'DELETE /access/content/:id/:userId': {
@@ -152,7 +152,7 @@ export const accessFixtures: Fixtures<Keys> = {
         await world.make.opening({ content: id, user: world.otherUser });
         return { params: { id, userId: world.otherUser } };
       },
-      status: mayGrant,
+      status: canGrant,
     },
   },
   'GET /access/user/:id': {

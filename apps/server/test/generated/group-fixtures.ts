@@ -20,14 +20,14 @@ type Keys =
 const NOWHERE = 999_999_999;
 const department = async ({ make, otherUser }: World) =>
   (await make.group({ members: [otherUser], leaders: [otherUser] })).id;
-const kept = async ({ make }: World) =>
+const synced = async ({ make }: World) =>
   (await make.group({ source: 'SCIM', externalId: `fixture-${Math.random()}` })).id;
 let names = 0;
 const name = (): string => `试用组${(names += 1)}`;
 const edit = (id: Id, parentId: Id | null) => ({
   body: { id, name: name(), description: '说明', parentId, version: 0 },
 });
-const nobody = allowOnly(() => false, 404);
+const notFound = allowOnly(() => false, 404);
 
 /** Departments and free groups. */
 export const groupFixtures: Fixtures<Keys> = {
@@ -92,8 +92,8 @@ export const groupFixtures: Fixtures<Keys> = {
       },
       status: () => 400,
     },
-    'kept by a directory': {
-      make: async (world) => edit(await kept(world), null),
+    'synced from a directory': {
+      make: async (world) => edit(await synced(world), null),
       status: () => 403,
     },
     'changed meanwhile': {
@@ -114,8 +114,8 @@ export const groupFixtures: Fixtures<Keys> = {
       },
       status: () => 409,
     },
-    'kept by a directory': {
-      make: async (world) => ({ params: { id: await kept(world) } }),
+    'synced from a directory': {
+      make: async (world) => ({ params: { id: await synced(world) } }),
       status: () => 403,
     },
   },
@@ -126,8 +126,8 @@ export const groupFixtures: Fixtures<Keys> = {
       }),
     },
     none: { make: async (world) => ({ body: { id: await department(world), userIds: [] } }) },
-    'kept by a directory': {
-      make: async (world) => ({ body: { id: await kept(world), userIds: [] } }),
+    'synced from a directory': {
+      make: async (world) => ({ body: { id: await synced(world), userIds: [] } }),
       status: () => 403,
     },
   },
@@ -141,13 +141,13 @@ export const groupFixtures: Fixtures<Keys> = {
         },
       }),
     },
-    nobody: {
+    none: {
       make: async (world) => ({ body: { id: await department(world), add: [], remove: [] } }),
       status: () => 400,
     },
-    'kept by a directory': {
+    'synced from a directory': {
       make: async (world) => ({
-        body: { id: await kept(world), add: [world.otherUser], remove: [] },
+        body: { id: await synced(world), add: [world.otherUser], remove: [] },
       }),
       status: () => 403,
     },
@@ -186,13 +186,13 @@ export const groupFixtures: Fixtures<Keys> = {
           remove: [],
         },
       }),
-      status: nobody,
+      status: notFound,
     },
     'of a department that the caller leads': {
       make: async ({ make, otherUser }, caller) => ({
         body: { id: (await make.group({ leaders: [caller.id] })).id, add: [otherUser], remove: [] },
       }),
-      status: nobody,
+      status: notFound,
     },
   },
 };

@@ -8,7 +8,8 @@ export const accessSubscriber: Subscriber = {
   on: {
     'access.requested': async (ctx, { requestId, at }) => {
       const row = await findAnyRequest(ctx.db, requestId);
-      if (row?.state === 'PENDING') await notifyOfRequest(ctx, { requestId, at, excerpt: row.reason });
+      if (row?.state === 'PENDING')
+        await notifyOfRequest(ctx, { requestId, at, excerpt: row.reason });
     },
     'access.decided': async (ctx, { requestId }) => {
       const row = await findAnyRequest(ctx.db, requestId);

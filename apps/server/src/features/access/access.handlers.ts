@@ -8,7 +8,7 @@ import { badRequest, fieldError, noPermission, notFound } from '../../kernel/err
 import { GRANTED_VISIBILITY, canRead } from '../../kernel/viewer.ts';
 import { readContentTarget } from '../../visibility/content-target.ts';
 import type { ContentTargetRow } from '../../visibility/content-target.repo.ts';
-import { loadGrantScope, mayGrantIn } from '../../visibility/grant-rights.ts';
+import { loadGrantScope, canGrantIn } from '../../visibility/grant-rights.ts';
 import { isFindable } from '../user/user.public.ts';
 import { accessText } from './access.text.ts';
 import { closeTo, findGrantees, listOpenedTo, openTo } from './opening.repo.ts';
@@ -144,16 +144,17 @@ async function presentRange(ctx: Ctx, row: RangeRow) {
 /** An item that the caller may open to others. Throws NOT_FOUND, NO_PERMISSION. */
 async function readGrantable(ctx: Ctx, id: Id): Promise<ContentTargetRow> {
   const { row } = await readContentTarget(ctx, id);
-  if (!(await mayGrantIn(ctx.db, ctx.actor, row.category_id))) throw noPermission(accessText.noGrant);
+  if (!(await canGrantIn(ctx.db, ctx.actor, row.category_id)))
+    throw noPermission(accessText.noGrant);
   return row;
 }
 
 async function presentAudience(ctx: Ctx, row: ContentTargetRow) {
   const range = row.category_id === null ? null : await findRange(ctx.db, row.category_id);
-  const canGrant = await mayGrantIn(ctx.db, ctx.actor, row.category_id);
-  // whoever was shown this one item alone is told nothing of the others' rights
-  const isToldOf = canGrant || canRead(ctx.actor, row);
-  const isRestricted = row.visibility >= GRANTED_VISIBILITY && range !== null && isToldOf;
+  const canGrant = await canGrantIn(ctx.db, ctx.actor, row.category_id);
+  // a user to whose name this one item was opened sees nothing of the others' rights
+  const showsRange = canGrant || canRead(ctx.actor, row);
+  const isRestricted = row.visibility >= GRANTED_VISIBILITY && range !== null && showsRange;
   const [grants, count] = await Promise.all([
     isRestricted ? listGrants(ctx.db, range.grant_sources) : [],
     isRestricted ? countReaders(ctx.db, range.id) : null,
@@ -164,7 +165,7 @@ async function presentAudience(ctx: Ctx, row: ContentTargetRow) {
   return {
     visibility: VISIBILITIES[row.visibility] ?? 'GRANTED',
     count,
-    category: range === null || !isToldOf ? null : { id: range.id, name: range.name },
+    category: range === null || !showsRange ? null : { id: range.id, name: range.name },
     inheritedFrom:
       above === undefined ? null : { id: above.category_id, name: above.category_name },
     grants: current.map(presentGrant),

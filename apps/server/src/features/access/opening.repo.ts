@@ -15,7 +15,7 @@ const OPENED = statement({
     where n.content_id = :contentId and u.deleted_at is null and ${isInForce('n')} order by n.created_at desc, u.id`,
 });
 
-/** People to whom an item is opened by name. */
+/** Users to whose names an item is opened. */
 export async function listOpenedTo(db: Db, contentId: Id) {
   return OPENED.all(db, { contentId });
 }

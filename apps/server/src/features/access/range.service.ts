@@ -86,7 +86,7 @@ async function present(ctx: Ctx, ids: readonly Id[]) {
   return { count: ids.length, named: await readNames(ctx.db, ids.slice(0, MAX_NAMED)) };
 }
 
-/** Whom a change of the range would give and take the right to read, there and below; nothing is saved. Throws like `changeRange`. */
+/** Users who would gain or lose the right to read there and below by a change of the range; nothing is saved. Throws like `changeRange`. */
 export async function previewRange(ctx: Ctx, body: RangeBody) {
   return previewChange(ctx, async (inner) => {
     const before = await readReaders(inner.db, [body.id]);
@@ -100,7 +100,7 @@ export async function previewRange(ctx: Ctx, body: RangeBody) {
   });
 }
 
-/** What the end of a group would close, and to whom; nothing is saved. */
+/** What the end of a group would close, and the users who lose it; nothing is saved. */
 export async function previewGroupEnd(ctx: Ctx, groupId: Id) {
   return previewChange(ctx, async (inner) => {
     const categories = await listGroupCategories(inner.db, groupId);

@@ -26,7 +26,7 @@ const READERS = statement({
 });
 
 /** Active accounts that may read in a category, without those who only moderate below it. */
-export async function listReaderIds(db: Db, categoryId: Id): Promise<Id[]> {
+async function listReaderIds(db: Db, categoryId: Id): Promise<Id[]> {
   return (await READERS.all(db, { id: categoryId })).map((row) => row.id);
 }
 

@@ -22,7 +22,9 @@ const ACCOUNT = { person: 'u', role: 'r' };
 const fromJson = "json_build_object('id', s.id, 'name', s.name)";
 
 /** SQL: why the person (an expression of their id) may read in category `k`, as JSON: grants, and moderating it. */
-const selectReasons = (person: string): string => `(select coalesce(json_agg(why.reason), '[]') from (
+const selectReasons = (
+  person: string,
+): string => `(select coalesce(json_agg(why.reason), '[]') from (
     select json_build_object('kind', 'GRANT', 'right', t.access, 'endsAt', to_json(t.ends_at), 'from', ${fromJson},
       'group', case when g.id is not null then json_build_object('id', g.id, 'name', g.name, 'kind', g.kind) end) as reason
     from category_grants t join categories s on s.id = t.category_id left join user_groups g on g.id = t.group_id

@@ -3,7 +3,18 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { UserBrief } from '@zhihui/contract/features/user/user.schema.ts';
 import type { Db } from '../../db/db.ts';
-import { bigint, bool, id, ids, int, json, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import {
+  bigint,
+  bool,
+  id,
+  ids,
+  int,
+  json,
+  nullable,
+  text,
+  textOf,
+  timestamp,
+} from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 
@@ -142,7 +153,12 @@ export type RequestRow = RowOf<typeof LIST>;
 /** Requests for items in a scope (null: everywhere) that exist; those that wait first. */
 export async function listRequests(
   db: Db,
-  filter: { scope: readonly Id[] | null; state: RequestState | null; limit: number; offset: number },
+  filter: {
+    scope: readonly Id[] | null;
+    state: RequestState | null;
+    limit: number;
+    offset: number;
+  },
 ) {
   const [rows, { total }] = await Promise.all([LIST.all(db, filter), COUNT.one(db, filter)]);
   return { rows, total };

@@ -82,9 +82,7 @@ async function listManaged(ctx: Ctx, model: ContentModel): Promise<CategoryRow[]
 function presentManagedTree(rows: readonly CategoryRow[]): CategoryNode[] {
   const seen = new Set(rows.map((row) => row.id));
   const isTop = (parent: Id | null) => parent === null || !seen.has(parent);
-  return presentTree(
-    rows.map((row) => (isTop(row.parent_id) ? { ...row, parent_id: null } : row)),
-  );
+  return presentTree(rows.map((row) => (isTop(row.parent_id) ? { ...row, parent_id: null } : row)));
 }
 
 /** A category without its children; `count` is of its own items. */

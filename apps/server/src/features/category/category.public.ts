@@ -53,9 +53,9 @@ export async function lockWritableCategory(
   if (row.visibility < GRANTED_VISIBILITY) return isReadable(ctx, row) ? row : null;
   const { member } = ctx.actor;
   if (member === null) return null;
-  const mayWrite =
+  const canWrite =
     member.admin || (isReadable(ctx, row) && (await isWriter(ctx.db, id, member.userId)));
-  return mayWrite ? row : null;
+  return canWrite ? row : null;
 }
 
 /** Returns the ids of a visible category and its descendants, for filters; null when the caller cannot see it. */

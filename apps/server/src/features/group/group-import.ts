@@ -45,7 +45,8 @@ function readRows(bytes: Uint8Array): { rows: Row[]; problems: Problem[] } {
     leader: titles.indexOf(COLUMNS.leader),
   };
   if (at.department < 0) throw badRequest(words.noColumns);
-  if (data.length > MAX_GROUP_IMPORT_ROWS + 1) throw badRequest(words.tooMany(MAX_GROUP_IMPORT_ROWS));
+  if (data.length > MAX_GROUP_IMPORT_ROWS + 1)
+    throw badRequest(words.tooMany(MAX_GROUP_IMPORT_ROWS));
   const rows: Row[] = [];
   const problems: Problem[] = [];
   for (const [line, cells] of data.entries()) {
@@ -108,7 +109,7 @@ const LEAD = statement({
 
 interface Department {
   id: Id;
-  kept: boolean;
+  isSynced: boolean;
 }
 
 /**
@@ -120,7 +121,10 @@ export async function importGroups(ctx: Ctx, bytes: Uint8Array) {
   await lockTree(ctx.db);
   const known = new Map<string, Department>();
   for (const row of await DEPARTMENTS.all(ctx.db, {}))
-    known.set(`${row.parent_id ?? ''}/${row.name}`, { id: row.id, kept: row.source !== 'MANUAL' });
+    known.set(`${row.parent_id ?? ''}/${row.name}`, {
+      id: row.id,
+      isSynced: row.source !== 'MANUAL',
+    });
   const accounts = await findAccounts(ctx, rows);
   const members: { group_id: Id; user_id: Id }[] = [];
   const leaders: typeof members = [];
@@ -128,8 +132,8 @@ export async function importGroups(ctx: Ctx, bytes: Uint8Array) {
   for (const row of rows) {
     const found = await findDepartment(ctx, known, row.path);
     groups += found.made;
-    if (found.department.kept) {
-      problems.push({ row: row.row, column: COLUMNS.department, message: words.kept });
+    if (found.department.isSynced) {
+      problems.push({ row: row.row, column: COLUMNS.department, message: words.synced });
       continue;
     }
     if (row.email === '') continue;
@@ -161,18 +165,18 @@ async function findDepartment(
   path: readonly string[],
 ): Promise<{ department: Department; made: number }> {
   const ancestorIds: Id[] = [];
-  let department: Department = { id: 0, kept: false };
+  let department: Department = { id: 0, isSynced: false };
   let made = 0;
   for (const name of path) {
     const parentId = ancestorIds.at(-1) ?? null;
     const key = `${parentId ?? ''}/${name}`;
     const existing = known.get(key);
     // a directory's department has only what the directory reports
-    if (existing === undefined && department.kept) return { department, made };
+    if (existing === undefined && department.isSynced) return { department, made };
     if (existing === undefined) {
       const values = { kind: 'DEPARTMENT' as const, parentId, ancestorIds: [...ancestorIds] };
       const created = await insertGroup(ctx.db, { ...values, name, description: '' });
-      department = { id: created, kept: false };
+      department = { id: created, isSynced: false };
       known.set(key, department);
       made += 1;
     } else department = existing;

@@ -55,9 +55,12 @@ const INSERT = statement({
 export async function insertGroup(
   db: Db,
   values: GroupValues,
-  kept: { source: GroupSource; externalId: string | null } = { source: 'MANUAL', externalId: null },
+  origin: { source: GroupSource; externalId: string | null } = {
+    source: 'MANUAL',
+    externalId: null,
+  },
 ): Promise<Id> {
-  return (await INSERT.one(db, { ...values, ...kept })).id;
+  return (await INSERT.one(db, { ...values, ...origin })).id;
 }
 
 const UPDATE = statement({

@@ -1,2 +1,1 @@
 export { removeFromGroups } from './group-write.repo.ts';
-export { listDepartmentsOf } from './group.repo.ts';

@@ -176,16 +176,3 @@ export async function listMembers(
   ]);
   return { rows, total };
 }
-
-const DEPARTMENT_OF = statement({
-  name: 'group.department-of',
-  params: { userId: id },
-  row: { id, name: text },
-  text: `select g.id, g.name from user_group_members m join user_groups g on g.id = m.group_id
-    where m.user_id = :userId and g.kind = 'DEPARTMENT' order by cardinality(g.ancestor_ids) desc, m.joined_at, g.id limit 10`,
-});
-
-/** Departments of a person, the deepest first. */
-export async function listDepartmentsOf(db: Db, userId: Id): Promise<{ id: Id; name: string }[]> {
-  return DEPARTMENT_OF.all(db, { userId });
-}

@@ -32,11 +32,7 @@ export async function readGroup(ctx: Ctx, id: Id): Promise<GroupRow> {
 }
 
 /** Creates a group. Throws NOT_FOUND for an unknown parent, CONFLICT for a name that a sibling has, BAD_REQUEST. */
-export async function createGroup(
-  ctx: Ctx,
-  kind: GroupKind,
-  input: GroupInput,
-): Promise<GroupRow> {
+export async function createGroup(ctx: Ctx, kind: GroupKind, input: GroupInput): Promise<GroupRow> {
   await lockTree(ctx.db);
   const ancestorIds = await resolvePath(ctx, kind, input.parentId, null);
   const id = await rejectTakenName(() => insertGroup(ctx.db, { kind, ...input, ancestorIds }));
@@ -108,7 +104,7 @@ export async function changeOwnMembers(ctx: Ctx, change: MemberChange) {
 async function lockOwn(ctx: Ctx, id: Id): Promise<GroupRow> {
   if (!(await lockGroup(ctx.db, id))) throw notFound(groupText.gone);
   const row = await readGroup(ctx, id);
-  if (row.source !== 'MANUAL') throw noPermission(groupText.kept);
+  if (row.source !== 'MANUAL') throw noPermission(groupText.synced);
   return row;
 }
 
@@ -124,7 +120,7 @@ async function resolvePath(
   const parent = await findGroup(ctx.db, parentId);
   if (parent === null || parent.kind !== 'DEPARTMENT') throw notFound(groupText.parentGone);
   // a directory removes its departments without asking what is below them
-  if (parent.source !== 'MANUAL') throw badRequest(groupText.keptParent);
+  if (parent.source !== 'MANUAL') throw badRequest(groupText.syncedParent);
   const path = [...parent.ancestor_ids, parent.id];
   if (moved !== null && path.includes(moved.id)) throw badRequest(groupText.ownParent);
   const below =

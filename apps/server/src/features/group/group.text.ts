@@ -7,8 +7,8 @@ export const groupText = {
   taken: '同一级下已有同名的用户组',
   changed: '该用户组已被他人修改，请刷新后重试',
   hasChildren: '请先移动或删除其下级部门',
-  kept: '该用户组由企业通讯录同步，请在通讯录中修改',
-  keptParent: '不能在企业通讯录同步的部门下新建部门',
+  synced: '该用户组由企业通讯录同步，请在通讯录中修改',
+  syncedParent: '不能在企业通讯录同步的部门下新建部门',
   freeHasNoParent: '自定义组没有上级',
   nobody: '请选择要添加或移除的成员',
   import: {
@@ -19,6 +19,6 @@ export const groupText = {
     noDepartment: '请填写部门',
     nameTooLong: (max: number) => `部门名称至多 ${max} 个字`,
     noAccount: '该邮箱没有账号',
-    kept: '该部门由企业通讯录同步，未更改',
+    synced: '该部门由企业通讯录同步，未更改',
   },
 };

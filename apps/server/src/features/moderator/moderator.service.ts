@@ -30,7 +30,9 @@ export async function assign(ctx: Ctx, userId: Id, categoryIds: readonly Id[]): 
   await setCategories(ctx.db, userId, categoryIds);
   // an assignment opens its own categories, but none above them
   if (await isClosedTo(ctx.db, userId, categoryIds)) {
-    throw fieldError({ categoryIds: '部分分类的上级分类未向该用户授权，请先授权或改为分配上级分类' });
+    throw fieldError({
+      categoryIds: '部分分类的上级分类未向该用户授权，请先授权或改为分配上级分类',
+    });
   }
 }
 

@@ -57,10 +57,7 @@ function toSentence(
 
 /** Where it happened, as a path of the site. */
 function toPath(
-  line: Pick<
-    MailLine,
-    'model' | 'content_id' | 'draft_id' | 'requested_id' | 'detail' | 'anchor'
-  >,
+  line: Pick<MailLine, 'model' | 'content_id' | 'draft_id' | 'requested_id' | 'detail' | 'anchor'>,
 ): string {
   if (line.requested_id !== null) {
     return line.detail === 'ASKED'

@@ -2,7 +2,7 @@ import { isCategoryOpen } from '../../visibility/content-access.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import { toViewer } from '../../kernel/viewer.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
-import { bool, day, id, ids, int, nullable, textOf, texts } from '../../db/kinds.ts';
+import { bool, day, id, ids, nullable, textOf, texts } from '../../db/kinds.ts';
 import { TODAY, startOfDaySql } from '../../db/company-day.ts';
 import { listKeys } from '../../db/variants.ts';
 import type { SearchFilters, SearchRequest } from './search-index.ts';

@@ -39,7 +39,11 @@ export class SearchLog {
   }
 
   /** Counts a search of `searcher` (an account or an address), once for its word and day. */
-  note({ keyword, missed, level, announcements, hits }: SearchNote, searcher: string, now: Date): void {
+  note(
+    { keyword, missed, level, announcements, hits }: SearchNote,
+    searcher: string,
+    now: Date,
+  ): void {
     const word = normaliseWord(keyword);
     const have = this.#of.get(searcher) ?? 0;
     if (word === '' || this.#traces.size >= ROOM || have >= ROOM_OF_ONE) return;

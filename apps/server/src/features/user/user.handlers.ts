@@ -40,6 +40,8 @@ export const userHandlers: Handlers<typeof userEndpoints> = {
       bio: row.bio,
       articleCount: row.article_count,
       joinedAt: row.created_at.toISOString(),
+      // the company's structure is for its staff
+      departments: ctx.actor.level < 2 ? [] : row.departments,
       role: ctx.actor.level === 0 ? null : { name: row.role_name, moderates: row.moderates },
     };
   },

@@ -95,9 +95,12 @@ const PROFILE = statement({
     created_at: timestamp,
     article_count: int,
     role_name: text,
+    departments: texts,
     moderates: texts,
   },
   text: `select u.id, u.nickname, u.avatar, u.bio, u.created_at,
+       array(select g.name from user_group_members m join user_groups g on g.id = m.group_id where m.user_id = u.id
+         and g.kind = 'DEPARTMENT' order by cardinality(g.ancestor_ids) desc, g.name, g.id limit 3) as departments,
        (select count(*)::int from contents c left join categories k on k.id = c.category_id
         where c.author_id = u.id and c.model = 'ARTICLE' and ${isContentReadable({ content: 'c', category: 'k' }, VIEWER)}) as article_count,
        r.name as role_name,

@@ -73,7 +73,7 @@ export type RangeBody = z.input<typeof RangeBody>;
 
 const People = z.object({ count: z.int().nonnegative(), named: z.array(UserBrief) });
 
-/** Whom a change gives the right to read and whom it takes it, and who loses the right to manage. */
+/** Users who gain the right to read by a change, and users who lose it. */
 const RangeEffect = z.object({
   gaining: People,
   losing: People,
@@ -82,7 +82,7 @@ const RangeEffect = z.object({
 });
 export type RangeEffect = z.output<typeof RangeEffect>;
 
-/** Why somebody may read: a grant, by which group, from which category. */
+/** Why a user may read: a grant, by which group, from which category. */
 const Reason = z.object({
   kind: z.enum(['LEVEL', 'GRANT', 'NAME', 'MODERATOR', 'AUTHOR']),
   right: z.enum(GRANT_RIGHTS).nullable(),
@@ -100,7 +100,7 @@ const Audience = z.object({
   /** The category above whose grants hold here, where it is another one. */
   inheritedFrom: CategoryBrief.nullable(),
   grants: z.array(Grant),
-  /** To whom the item was opened by name, for those who may grant. */
+  /** Users to whose name the item was opened, for callers who may grant. */
   opened: z.array(UserBrief.extend({ endsAt: z.string().nullable() })).nullable(),
   canGrant: z.boolean(),
 });

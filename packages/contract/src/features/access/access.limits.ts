@@ -6,7 +6,7 @@ export type GrantRight = (typeof GRANT_RIGHTS)[number];
 
 /** Grants that one category names itself. */
 export const MAX_GRANTS = 500;
-/** People to whom one item is opened by name. */
+/** Users to whose names one item is opened. */
 export const MAX_OPENED_TO = 200;
 export const MAX_REQUEST_REASON = 200;
 /** People that a preview names. */

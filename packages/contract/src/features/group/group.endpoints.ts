@@ -65,7 +65,7 @@ const fields = {
 /** One row of an imported file that was not taken over; `row` as a spreadsheet counts. */
 const ImportProblem = z.object({ row: z.int(), column: z.string(), message: z.string() });
 
-/** What a group opens, and whom its end would close out. */
+/** What a group opens, and the users who would lose it with the group. */
 const GroupEffect = z.object({
   categories: z.array(z.object({ id: Id, name: z.string() })),
   categoryCount: z.int().nonnegative(),

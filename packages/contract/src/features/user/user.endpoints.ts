@@ -24,6 +24,8 @@ export const userEndpoints = [
       bio: z.string(),
       articleCount: z.int(),
       joinedAt: z.string(),
+      /** Names of the user's departments, the deepest first; empty for callers who are not staff. */
+      departments: z.array(z.string()),
       /** Its name, and what the user moderates as far as the caller sees those categories; null for visitors. */
       role: z.object({ name: z.string(), moderates: z.array(z.string()) }).nullable(),
     }),

@@ -7,7 +7,16 @@ import { Refusal, stubApi } from '../../../../test/stub-api.ts';
 import { Notice } from './notice.tsx';
 
 const notice: NotificationItem = {
-  ...{ id: 3, kind: 'ANNOUNCEMENT', detail: '', actor: null, draft: null, request: null, anchor: '', excerpt: '' },
+  ...{
+    id: 3,
+    kind: 'ANNOUNCEMENT',
+    detail: '',
+    actor: null,
+    draft: null,
+    request: null,
+    anchor: '',
+    excerpt: '',
+  },
   content: { id: 5, model: 'ANNOUNCEMENT', title: '放假安排' },
   action: { kind: 'CONFIRM', revision: 2 },
   read: false,

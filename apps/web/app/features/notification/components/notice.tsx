@@ -60,7 +60,9 @@ function getNoticeAddress({ content, draft, request, anchor, detail }: Notificat
 /** The title; an asker is not told that of what they may not read. */
 function getNoticeTitle({ content, draft, request }: NotificationItem): string {
   const isUntold = request !== null && request.title === '';
-  return isUntold ? MODEL_NAMES[request.model] : quoteTitle((content ?? draft ?? request)?.title ?? '');
+  return isUntold
+    ? MODEL_NAMES[request.model]
+    : quoteTitle((content ?? draft ?? request)?.title ?? '');
 }
 
 /** One notification: who did what, where, and the beginning of the text. Opening it marks it as read. */

@@ -64,6 +64,7 @@ export function PersonalHead({ person, contributions, isOwn }: PersonalData) {
         <h1>{person.nickname}</h1>
         <p>
           {person.bio !== '' && <span>{person.bio}</span>}
+          {person.departments.length > 0 && <span>{person.departments.join('、')}</span>}
           {person.role !== null && <span>{personalText.role(person.role)}</span>}
           <span>
             <Time at={person.joinedAt} words={personalText.joined} />
