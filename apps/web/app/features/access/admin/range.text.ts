@@ -11,7 +11,7 @@ export const rangeText = {
   title: '可见范围',
   explanations: EXPLANATIONS,
   limitedBy: (parent: string, widest: string) =>
-    `上级分类“${parent}”为“${widest}”，子分类不能超出上级范围。`,
+    `上级分类“${parent}”为“${widest}”，下级分类不能超出上级范围。`,
   inherited: '继承的授权',
   inheritedFrom: (names: readonly string[]) => `继承自“${names.join('”“')}”`,
   noInherited: '上级分类暂无授权。',
@@ -61,7 +61,7 @@ export const rangeText = {
   effectFailed: '预览加载失败',
   effectFailedDescription: '暂时无法统计受影响的成员，请稍后重试',
   appliesTo: (following: number) =>
-    following > 0 ? `立即生效，并同步至 ${following} 个子分类` : '立即生效',
+    following > 0 ? `立即生效，并同步至 ${following} 个下级分类` : '立即生效',
   saved: '可见范围已保存',
   saveFailed: (reason: string) => `保存失败：${reason}`,
   conflict: '授权列表已被他人修改，请刷新后重试。',
