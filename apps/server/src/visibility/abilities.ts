@@ -29,6 +29,8 @@ export interface Abilities {
   review: boolean;
   /** Pins to the top of lists, or unpins. */
   pin: boolean;
+  /** Sees the categories above it: not those to whose name the item alone was opened. */
+  path: boolean;
 }
 
 /** The rules for one content. A deleted one exists only for users who may delete it, so that they can restore it. */
@@ -46,9 +48,11 @@ export function getAbilities(actor: Actor, row: ContentTarget, scope: Moderation
   const canDelete = own || (can(actor, codes.delete) && inScope);
   const review = can(actor, 'auditLog.add') && inScope;
   if (row.deleted_at !== null) {
-    return { read: false, edit: false, delete: canDelete, review: false, pin: false };
+    return { read: false, edit: false, delete: canDelete, review: false, pin: false, path: false };
   }
   const isReadable = row.live_revision !== null && isOpen;
   const section = row.model !== 'ANNOUNCEMENT' || actor.announcements;
-  return { read: (isReadable && section) || edit || review, edit, delete: canDelete, review, pin };
+  const read = (isReadable && section) || edit || review;
+  const path = canRead(actor, row) || edit || review;
+  return { read, edit, delete: canDelete, review, pin, path };
 }

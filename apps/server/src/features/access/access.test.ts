@@ -24,7 +24,8 @@ const titles = async (token: string): Promise<string[]> => {
 async function makeDepartment() {
   const [member, outsider] = await Promise.all([app.make.user(), app.make.user()]);
   const group = await app.make.group({ members: [member.id] });
-  const category = await app.make.category({ visibility: 'GRANTED' });
+  const above = await app.make.category();
+  const category = await app.make.category({ visibility: 'GRANTED', parent: above.id });
   await app.make.grant({ category: category.id, group: group.id });
   const article = await app.make.article({ category: category.id, title: `薪酬 ${group.name}` });
   return { member, outsider, group, category, article, title: `薪酬 ${group.name}` };
@@ -51,6 +52,11 @@ describe('a restricted category', () => {
     // reaches it, for the last reader may leave, but does not meet it among the articles
     expect((await read(article.id, admin.token)).status).toBe(200);
     expect(await titles(admin.token)).not.toContain(title);
+    // which the log says once a day
+    await read(article.id, admin.token);
+    const query = { target: String(article.id), kind: 'content' as const };
+    const { data } = await app.call('GET /activity/page', { query }, admin.token);
+    expect(data.records.map(({ action }) => action)).toEqual(['查看受限文章']);
   });
 
   it('takes and gives the right to read with the next call of whoever changes department', async () => {
@@ -139,6 +145,8 @@ describe('an item opened by name', () => {
     const { data } = await app.call('PUT /access/content', { body }, admin.token);
     expect(data.opened?.map(({ id }) => id)).toEqual([outsider.id]);
     expect(await titles(outsider.token)).toContain(title);
+    const opened = await read(article.id, outsider.token);
+    expect(opened.data.category?.path).toHaveLength(1);
     const after = await app.call('GET /article/page', { query: {} }, outsider.token);
     expect(after.data.total).toBe(before.data.total + 1);
     // who else may read it is not told

@@ -1,3 +1,5 @@
+import type { EndpointSpec } from '@zhihui/contract/endpoint.ts';
+import { CONTENT_MODELS, SECTION_PATH } from '@zhihui/contract/models.ts';
 import type {
   Activity,
   activityEndpoints,
@@ -22,13 +24,17 @@ export const activityHandlers: Handlers<typeof activityEndpoints> = {
 
   'GET /activity/actions': async () =>
     endpoints
-      .filter((spec) => 'logged' in spec && spec.logged)
+      .filter((spec) => ('logged' in spec && spec.logged) || isRestrictedRead(spec))
       .map((spec) => ({
         call: keyOf(spec),
         action: getActionName(keyOf(spec)),
         kind: findEntityKind(spec),
       })),
 };
+
+/** Reading is logged where a content is restricted and only the caller's office opens it. */
+const isRestrictedRead = ({ method, path }: EndpointSpec): boolean =>
+  CONTENT_MODELS.some((model) => method === 'GET' && path === `/${SECTION_PATH[model]}/:id`);
 
 function present(row: ActivityRow): Activity {
   const { id, userId, nickname, avatar, call } = row;

@@ -1,1 +1,1 @@
-export { recordActivity, sweepActivity } from './activity.service.ts';
+export { recordActivity, recordRestrictedRead, sweepActivity } from './activity.service.ts';

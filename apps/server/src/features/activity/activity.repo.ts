@@ -44,6 +44,30 @@ export async function insertActivity(db: Db, line: NewActivity): Promise<void> {
   });
 }
 
+const INSERT_DAILY = statement({
+  name: 'activity.insert-daily',
+  params: {
+    userId: id,
+    ...{ call: text, kind: text, target: text, targetName: text },
+    ...{ ip: text, userAgent: text, requestId: text },
+  },
+  text: `insert into activity_logs (user_id, call, kind, target, target_name, ip, user_agent, request_id)
+    select :userId, :call, :kind, :target, :targetName, :ip, :userAgent, :requestId
+    where not exists (select from activity_logs l where l.kind = :kind and l.target = :target and l.user_id = :userId
+      and l.call = :call and l.created_at > now() - interval '1 day')`,
+});
+
+/** Appends an entry without changes, once a day for the same user, call and target. */
+export async function insertDailyActivity(
+  db: Db,
+  line: Omit<NewActivity, 'changes' | 'detail' | 'userId' | 'kind'> & {
+    userId: Id;
+    kind: ActivityKind;
+  },
+): Promise<void> {
+  await INSERT_DAILY.run(db, line);
+}
+
 const FILTERS = {
   userId: 'l.user_id = :userId',
   call: 'l.call = :call',

@@ -1,9 +1,12 @@
 // Why it is as it is: docs/decisions/0052-activity-log.md
 import { keyOf } from '@zhihui/contract/endpoint.ts';
 import type { EndpointSpec } from '@zhihui/contract/endpoint.ts';
+import { SECTION_PATH } from '@zhihui/contract/models.ts';
+import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { insertActivity, deleteOld } from './activity.repo.ts';
+import { getMemberId } from '../../kernel/actor.ts';
+import { deleteOld, insertActivity, insertDailyActivity } from './activity.repo.ts';
 import { diffStates, maskSecrets } from './diff-states.ts';
 import { findSnapshot } from './snapshot.repo.ts';
 import type { ActivityKind } from '@zhihui/contract/features/activity/activity.kinds.ts';
@@ -50,6 +53,26 @@ export async function recordActivity(ctx: Ctx, spec: EndpointSpec, input: unknow
       requestId: ctx.requestId,
     });
   };
+}
+
+/**
+ * Logs that a caller reads a content which only their office opens to them, once a day. Beside the read itself, which may be
+ * on a replica.
+ */
+export async function recordRestrictedRead(
+  ctx: Ctx,
+  { model, id, title }: { model: ContentModel; id: Id; title: string },
+): Promise<void> {
+  await insertDailyActivity(ctx.deps.db, {
+    userId: getMemberId(ctx.actor),
+    call: `GET /${SECTION_PATH[model]}/:id`,
+    kind: 'content',
+    target: String(id),
+    targetName: title,
+    ip: ctx.actor.ip,
+    userAgent: ctx.userAgent.slice(0, MAX_USER_AGENT),
+    requestId: ctx.requestId,
+  });
 }
 
 /** Id of the entity that the call names; a key for protocols, the previewed role for a preview. */

@@ -53,7 +53,11 @@ export function presentDetail(
     category:
       row.category_id === null
         ? null
-        : { id: row.category_id, name: row.category_name ?? '', path: row.path },
+        : {
+            id: row.category_id,
+            name: row.category_name ?? '',
+            path: abilities.path ? row.path : row.path.slice(-1),
+          },
     followCount: row.follow_count,
     favoriteCount: row.favorite_count,
     rejectReason: isInsider ? row.reject_reason : null,

@@ -4,6 +4,7 @@
  * explains the call to developers and is too long for a table. A test holds that each logged row has a name here. No zod.
  */
 const SECTION_ACTIONS = (noun: string, path: string): Readonly<Record<string, string>> => ({
+  [`GET /${path}/:id`]: `查看受限${noun}`,
   [`DELETE /${path}/:id`]: `删除${noun}`,
   [`PUT /${path}/:id/restore`]: `恢复${noun}`,
   [`PUT /${path}/category`]: `移动${noun}`,
