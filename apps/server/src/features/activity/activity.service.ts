@@ -14,6 +14,7 @@ interface Target {
   id?: Id;
   userId?: Id;
   roleId?: Id;
+  contentId?: Id;
   key?: string;
   kind?: string;
 }
@@ -56,7 +57,7 @@ export async function recordActivity(ctx: Ctx, spec: EndpointSpec, input: unknow
 function getTargetId(spec: EndpointSpec, { params, body }: Input): Id | undefined {
   if (params?.key !== undefined) return params.key;
   if (findEntityKind(spec) === 'role' && params?.roleId !== undefined) return params.roleId;
-  return params?.id ?? params?.userId ?? body?.id ?? body?.userId;
+  return params?.id ?? params?.userId ?? body?.id ?? body?.userId ?? body?.contentId;
 }
 
 /** The kind of entity that calls below a path act upon; the longest matching path wins. */
@@ -71,6 +72,7 @@ const KINDS: readonly [path: string, kind: ActivityKind][] = [
   ['/access/content', 'content'],
   ['/access/request', 'accessRequest'],
   ['/group', 'userGroup'],
+  ['/handover', 'content'],
   ['/tag', 'tag'],
   ['/article', 'content'],
   ['/news', 'content'],
