@@ -1,6 +1,7 @@
 import type { endpoints } from '@zhihui/contract/endpoints.ts';
 import { accessHandlers } from './features/access/access.handlers.ts';
 import { groupHandlers } from './features/group/group.handlers.ts';
+import { handoverHandlers } from './features/handover/handover.handlers.ts';
 import { answerHandlers } from './features/answer/answer.handlers.ts';
 import { agentHandlers } from './features/agent/agent.handlers.ts';
 import { companyHandlers } from './features/company/company.handlers.ts';
@@ -79,6 +80,7 @@ const noticeActions: readonly NoticeActions[] = [announcementNoticeActions, cont
 export const createHandlers = (dispatch: Dispatch): Handlers<typeof endpoints> => ({
   ...authHandlers,
   ...groupHandlers,
+  ...handoverHandlers,
   ...accessHandlers,
   ...factorHandlers,
   ...identityHandlers,

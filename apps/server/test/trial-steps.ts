@@ -65,6 +65,8 @@ export function recordTrialSteps(
     'alter table notifications drop column request_id',
     'drop function scim_group_followed(), scim_member_followed(), scim_group_name(bigint, jsonb) cascade',
     'drop table access_requests, content_readers, category_grants',
+    'drop function group_members_left(), group_members_joined() cascade',
+    'drop table user_group_leavers',
     'drop table user_group_leaders, user_group_members, user_groups',
     'drop function category_follow_parent(), category_lead_children() cascade',
     'alter table categories drop column inherits_grants, drop column grants_version, drop column grant_sources, drop column floor, drop column gate_ids, drop column audience_id',

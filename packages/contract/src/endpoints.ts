@@ -63,6 +63,7 @@ import { statisticsEndpoints } from './features/statistics/statistics.endpoints.
 import { statusEndpoints } from './features/status/status.endpoints.ts';
 import { accessEndpoints } from './features/access/access.endpoints.ts';
 import { groupEndpoints } from './features/group/group.endpoints.ts';
+import { handoverEndpoints } from './features/handover/handover.endpoints.ts';
 import { templateEndpoints } from './features/template/template.endpoints.ts';
 import { tagEndpoints } from './features/tag/tag.endpoints.ts';
 import { userImportEndpoints } from './features/user-import/user-import.endpoints.ts';
@@ -87,6 +88,7 @@ export const endpoints = [
   ...activityEndpoints,
   ...moderatorEndpoints,
   ...groupEndpoints,
+  ...handoverEndpoints,
   ...accessEndpoints,
   ...articleEndpoints,
   ...articleCareEndpoints,

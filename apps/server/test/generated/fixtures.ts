@@ -1,6 +1,7 @@
 import type { EndpointKey } from '@zhihui/contract/client.ts';
 import { accessFixtures } from './access-fixtures.ts';
 import { groupFixtures } from './group-fixtures.ts';
+import { handoverFixtures } from './handover-fixtures.ts';
 import { accountFixtures } from './account-fixtures.ts';
 import { batchFixtures } from './batch-fixtures.ts';
 import { bookFixtures } from './book-fixtures.ts';
@@ -33,6 +34,7 @@ import { draftFixtures } from './draft-fixtures.ts';
 const fixtures: Fixtures<EndpointKey> = {
   ...annotationFixtures,
   ...groupFixtures,
+  ...handoverFixtures,
   ...accessFixtures,
   ...accountFixtures,
   ...batchFixtures,

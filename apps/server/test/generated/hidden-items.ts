@@ -34,6 +34,8 @@ export interface Fixture {
   author: Id;
   /** On everything. */
   tag: Id;
+  /** Owns every article, with a disabled account: leaders of their department have to hand the articles over. */
+  formerOwner: Id;
   /** A member of staff who published nothing: only staff may find them. `mark` appears in their nickname alone. */
   unpublishedUser: { id: Id; mark: string };
 }
@@ -41,6 +43,7 @@ export interface Fixture {
 /** An item of each section and visibility, live and not, all with one author and one tag. */
 export async function buildHiddenItems(app: TestApp): Promise<Fixture> {
   const author = (await app.make.user()).id;
+  const formerOwner = (await app.make.user({ status: 'INACTIVE' })).id;
   const unpublishedUser = { mark: 'zqsilent' };
   const nickname = `${COMMON_WORD}${unpublishedUser.mark}`;
   const colleague = (await app.make.user({ role: 'Moderator', nickname })).id;
@@ -72,11 +75,21 @@ export async function buildHiddenItems(app: TestApp): Promise<Fixture> {
       }
     }
   }
+  const ids = items.map(({ id }) => id);
+  await sql`update contents set owner_id = ${formerOwner} where id = any(${ids}) and model = 'ARTICLE'`.run(
+    app.db,
+  );
   const day = new Date().toISOString().slice(0, 10);
   const views = items.map(({ id, model }) => ({ model, day, content_id: id, views: 1 }));
   await sql`insert into content_day_views ${sql.values(views)}`.run(app.db);
   await app.runJobs();
-  return { items, author, tag, unpublishedUser: { ...unpublishedUser, id: colleague } };
+  return {
+    items,
+    author,
+    tag,
+    formerOwner,
+    unpublishedUser: { ...unpublishedUser, id: colleague },
+  };
 }
 
 /** A draft that its author and a colleague write together; it has the mark in its title and in the shared text. */
@@ -112,8 +125,9 @@ async function addAttachments(
 export async function connectCaller(
   app: TestApp,
   userId: Id,
-  { items, author }: Fixture,
+  { items, author, formerOwner }: Fixture,
 ): Promise<void> {
+  await app.make.group({ members: [formerOwner], leaders: [userId] });
   const rows = items.map(({ id }) => ({ user_id: userId, content_id: id }));
   for (const table of ['content_follows', 'content_likes', 'favorites'] as const) {
     await sql`insert into ${sql.identifier(table)} ${sql.values(rows)}`.run(app.db);

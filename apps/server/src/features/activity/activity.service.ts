@@ -17,6 +17,7 @@ interface Target {
   id?: Id;
   userId?: Id;
   roleId?: Id;
+  contentId?: Id;
   key?: string;
   kind?: string;
 }
@@ -79,7 +80,7 @@ export async function recordRestrictedRead(
 function getTargetId(spec: EndpointSpec, { params, body }: Input): Id | undefined {
   if (params?.key !== undefined) return params.key;
   if (findEntityKind(spec) === 'role' && params?.roleId !== undefined) return params.roleId;
-  return params?.id ?? params?.userId ?? body?.id ?? body?.userId;
+  return params?.id ?? params?.userId ?? body?.id ?? body?.userId ?? body?.contentId;
 }
 
 /** The kind of entity that calls below a path act upon; the longest matching path wins. */
@@ -94,6 +95,7 @@ const KINDS: readonly [path: string, kind: ActivityKind][] = [
   ['/access/content', 'content'],
   ['/access/request', 'accessRequest'],
   ['/group', 'userGroup'],
+  ['/handover', 'content'],
   ['/tag', 'tag'],
   ['/article', 'content'],
   ['/news', 'content'],

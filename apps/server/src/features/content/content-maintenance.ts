@@ -53,17 +53,34 @@ export async function assignOwner(
   await storeMaintenance(ctx, row, { ownerId, reviewBy: row.review_by });
 }
 
-async function storeMaintenance(
-  ctx: Ctx,
-  row: DetailRow,
-  maintenance: { ownerId: Id | null; reviewBy: string | null },
-): Promise<void> {
+/**
+ * Gives a locked item to a new owner and keeps its review day; unlike in `assignOwner`, an owner who is away cannot
+ * stay. The caller checks who may hand it over. Throws VALIDATION for a person who cannot maintain it.
+ */
+export async function replaceOwner(ctx: Ctx, row: DetailRow, ownerId: Id): Promise<void> {
+  await assertCanOwn(ctx.db, row.id, ownerId);
+  await saveMaintenance(ctx, row.id, { ownerId, reviewBy: row.review_by });
+}
+
+interface Maintenance {
+  ownerId: Id | null;
+  reviewBy: string | null;
+}
+
+async function storeMaintenance(ctx: Ctx, row: DetailRow, maintenance: Maintenance): Promise<void> {
   const { id } = row;
   const { ownerId } = maintenance;
   const present = (row.owner ?? (await findInactiveOwner(ctx.db, id)))?.id;
-  if (ownerId !== null && ownerId !== present && !(await canOwn(ctx.db, id, ownerId))) {
-    throw fieldError({ ownerId: '该用户无法担任此内容的负责人，请重新选择' });
-  }
+  if (ownerId !== null && ownerId !== present) await assertCanOwn(ctx.db, id, ownerId);
+  await saveMaintenance(ctx, id, maintenance);
+}
+
+async function assertCanOwn(db: Db, id: Id, ownerId: Id): Promise<void> {
+  if (await canOwn(db, id, ownerId)) return;
+  throw fieldError({ ownerId: '该用户无法担任此内容的负责人，请重新选择' });
+}
+
+async function saveMaintenance(ctx: Ctx, id: Id, maintenance: Maintenance): Promise<void> {
   await setMaintenance(ctx.db, id, maintenance);
   await ctx.emit('content.care', { contentId: id });
   await ctx.contentChanged();

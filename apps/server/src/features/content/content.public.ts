@@ -11,6 +11,7 @@ export {
   findOverdueMaintainer,
   confirmStillValid,
   assignOwner,
+  replaceOwner,
   remindOverdue,
 } from './content-maintenance.ts';
 export {
