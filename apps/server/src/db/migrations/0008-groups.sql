@@ -91,7 +91,8 @@ create index access_requests_listed on access_requests (created_at, id);
 
 -- visibility 3 is GRANTED: only who is granted something there. The columns below follow from the tree, by triggers.
 alter table categories drop constraint categories_visibility_check;
-alter table categories add constraint categories_visibility_check check (visibility between 0 and 3);
+alter table categories add constraint categories_visibility_check check (visibility between 0 and 3) not valid;
+alter table categories validate constraint categories_visibility_check;
 alter table categories
   add column inherits_grants boolean not null default true,
   -- Grows with each change of the grants, so that two editors notice one another.
@@ -134,10 +135,13 @@ create trigger categories_lead_children after update on categories for each row
   when ((old.grant_sources, old.floor, old.gate_ids) is distinct from (new.grant_sources, new.floor, new.gate_ids))
   execute function category_lead_children();
 
+-- allowed batches: categories are few, and readers are not kept waiting by locked rows
 update categories set parent_id = parent_id where parent_id is null;
 
 -- Of requests people are told without a content: an asker may not read it, and who decides may not either.
-alter table notifications add column request_id bigint references access_requests on delete cascade;
+alter table notifications add column request_id bigint;
+alter table notifications add constraint notifications_request_fkey
+  foreign key (request_id) references access_requests on delete cascade not valid;
 alter table notifications drop constraint if exists notifications_about;
 alter table notifications add constraint notifications_about
   check (num_nonnulls(content_id, draft_id, request_id) = 1) not valid;
