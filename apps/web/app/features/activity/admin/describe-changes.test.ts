@@ -27,7 +27,7 @@ describe('the changes of a log entry', () => {
     ]);
     const visibility = change('visibility', 0, 2);
     expect(describeAll({ call, kind: 'category', changes: [visibility] })).toEqual([
-      '可见范围：公开 → 内部',
+      '可见范围：公开 → 内部员工',
     ]);
   });
 
