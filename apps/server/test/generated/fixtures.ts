@@ -16,6 +16,7 @@ import { identityFixtures } from './identity-fixtures.ts';
 import { linkFixtures } from './link-fixtures.ts';
 import { manageFixtures } from './manage-fixtures.ts';
 import { mediaLibraryFixtures } from './media-library-fixtures.ts';
+import { mustReadFixtures } from './must-read-fixtures.ts';
 import { peopleFixtures } from './people-fixtures.ts';
 import { questionFixtures } from './question-fixtures.ts';
 import { readerFixtures } from './reader-fixtures.ts';
@@ -47,6 +48,7 @@ const fixtures: Fixtures<EndpointKey> = {
   ...linkFixtures,
   ...manageFixtures,
   ...mediaLibraryFixtures,
+  ...mustReadFixtures,
   ...peopleFixtures,
   ...feedbackFixtures,
   ...recycleFixtures,

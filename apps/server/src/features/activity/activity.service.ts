@@ -12,6 +12,7 @@ import { siteSettings } from '../setting/setting.public.ts';
 
 interface Target {
   id?: Id;
+  contentId?: Id;
   userId?: Id;
   roleId?: Id;
   key?: string;
@@ -56,6 +57,10 @@ export async function recordActivity(ctx: Ctx, spec: EndpointSpec, input: unknow
 function getTargetId(spec: EndpointSpec, { params, body }: Input): Id | undefined {
   if (params?.key !== undefined) return params.key;
   if (findEntityKind(spec) === 'role' && params?.roleId !== undefined) return params.roleId;
+  if (findEntityKind(spec) === 'content') {
+    const contentId = params?.contentId ?? body?.contentId;
+    if (contentId !== undefined) return contentId;
+  }
   return params?.id ?? params?.userId ?? body?.id ?? body?.userId;
 }
 
@@ -75,6 +80,7 @@ const KINDS: readonly [path: string, kind: ActivityKind][] = [
   ['/article', 'content'],
   ['/news', 'content'],
   ['/announcement', 'content'],
+  ['/mustRead', 'content'],
   ['/question', 'content'],
   ['/answer', 'answer'],
   ['/comment', 'comment'],
