@@ -78,7 +78,8 @@ export async function loadMustRead(ctx: Ctx, contentId: Id): Promise<MustReadSta
 interface MustReadInput {
   contentId: Id;
   groupIds: readonly Id[];
-  dueOn: string | null;
+  /** Left out, the day stays as it is. */
+  dueOn?: string | null | undefined;
   again: boolean;
 }
 
@@ -87,12 +88,13 @@ interface MustReadInput {
  * Throws NOT_FOUND, NO_PERMISSION, CONFLICT when it is not published or an announcement that all confirm, VALIDATION.
  */
 export async function askToRead(ctx: Ctx, input: MustReadInput): Promise<void> {
-  const { contentId, groupIds, dueOn, again } = input;
+  const { contentId, groupIds, again } = input;
   const { model, live_revision } = await readAsManager(ctx, contentId);
   if (live_revision === null) throw conflict(mustReadText.notLive);
   if (model === 'ANNOUNCEMENT' && (await isConfirmedByAll(ctx.db, contentId)))
     throw conflict(mustReadText.confirmedByAll);
   const before = await findMustRead(ctx.db, contentId);
+  const dueOn = input.dueOn === undefined ? (before?.due_on ?? null) : input.dueOn;
   const isNewDay = dueOn !== null && dueOn !== before?.due_on;
   if (isNewDay && dueOn < toCompanyDay(ctx.now()))
     throw fieldError({ dueOn: mustReadText.dueInPast });

@@ -157,6 +157,7 @@ describe('asking again', () => {
 
     const again = await ask(id, [group], { again: true });
     expect(again.data.request).toMatchObject({ confirmed: 0, waiting: 2, revision: 2 });
+    expect(again.data.dueOn, 'the day that was left out').toBe('2099-12-31');
     await app.runJobs();
     expect(await countNotices(id, staff)).toBe(2);
     expect((await confirm(id, staff, 1)).status, 'the text before').toBe(409);

@@ -81,7 +81,8 @@ export const mustReadEndpoints = [
         (list) => list.length > 0,
         '请选择用户组',
       ),
-      dueOn: z.union([Day, z.null()], '日期格式不正确').default(null),
+      /** Left out, it stays as it is. */
+      dueOn: z.union([Day, z.null()], '日期格式不正确').optional(),
       again: z.boolean().default(false),
     }),
     data: MustReadState,
