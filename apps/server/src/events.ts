@@ -53,6 +53,8 @@ export interface DomainEvents {
   'tag.changed': { tagId: Id };
   /** Asked for an address, or reminded of at this time; whether there is something is looked up now. */
   'access.requested': { requestId: Id; at: string };
+  /** Groups are asked to read a content since `at`, or further groups since it was asked then. */
+  'mustRead.asked': { contentId: Id; at: string };
   'access.decided': { requestId: Id };
   /** Readers see an answer from the moment it was written; no notification about it or its comments was sent before. */
   'answer.posted': { answerId: Id; questionId: Id };

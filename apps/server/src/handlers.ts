@@ -35,6 +35,7 @@ import { attachmentHandlers } from './features/attachment/attachment.handlers.ts
 import { mediaHandlers } from './features/media/media.handlers.ts';
 import { mediaLibraryHandlers } from './features/media-library/media-library.handlers.ts';
 import { moderatorHandlers } from './features/moderator/moderator.handlers.ts';
+import { mustReadHandlers } from './features/must-read/must-read.handlers.ts';
 import { newsManageHandlers } from './features/news/news-manage.handlers.ts';
 import { newsHandlers } from './features/news/news.handlers.ts';
 import { notificationHandlers } from './features/notification/notification.handlers.ts';
@@ -70,11 +71,16 @@ import type { Handlers } from './ctx.ts';
 import type { Dispatch } from './kernel/dispatch.ts';
 import { announcementNoticeActions } from './features/announcement/announcement.events.ts';
 import { contentNoticeActions } from './features/content/content.events.ts';
+import { mustReadNoticeActions } from './features/must-read/must-read.events.ts';
 import type { NoticeActions } from './features/notification/notification.public.ts';
 
 // Why: docs/decisions/0027-acts-in-a-notification.md
 /** Features whose notifications ask the recipient for something. The first one that has an action for a notification wins. */
-const noticeActions: readonly NoticeActions[] = [announcementNoticeActions, contentNoticeActions];
+const noticeActions: readonly NoticeActions[] = [
+  announcementNoticeActions,
+  mustReadNoticeActions,
+  contentNoticeActions,
+];
 
 /** Every row of the endpoint table has its handler here, or this does not compile. `dispatch` is the door for batches. */
 export const createHandlers = (dispatch: Dispatch): Handlers<typeof endpoints> => ({
@@ -103,6 +109,7 @@ export const createHandlers = (dispatch: Dispatch): Handlers<typeof endpoints> =
   ...newsManageHandlers,
   ...announcementHandlers,
   ...announcementManageHandlers,
+  ...mustReadHandlers,
   ...questionHandlers,
   ...questionManageHandlers,
   ...answerHandlers,

@@ -10,6 +10,7 @@ import { commentSubscriber } from './features/comment/comment.events.ts';
 import { feedbackSubscriber } from './features/feedback/feedback.events.ts';
 import { linkSubscriber } from './features/link/link.events.ts';
 import { mentionSubscriber } from './features/link/mention.events.ts';
+import { mustReadSubscriber } from './features/must-read/must-read.events.ts';
 import { questionSubscriber } from './features/question/question.events.ts';
 import { searchSubscriber } from './features/search/search.events.ts';
 
@@ -26,6 +27,7 @@ export const subscribers: readonly Subscriber[] = [
   contentSubscriber,
   linkSubscriber,
   mentionSubscriber,
+  mustReadSubscriber,
   questionSubscriber,
   searchSubscriber,
 ];

@@ -64,6 +64,7 @@ export function recordTrialSteps(
     'drop index covers_media, carousels_media',
     'alter table notifications drop column request_id',
     'drop function scim_group_followed(), scim_member_followed(), scim_group_name(bigint, jsonb) cascade',
+    'drop table must_read_confirmations, must_read_groups, must_reads',
     'drop table access_requests, content_readers, category_grants',
     'drop function group_members_left(), group_members_joined() cascade',
     'drop table user_group_leavers',

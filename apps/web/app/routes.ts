@@ -10,6 +10,7 @@ import { helpRoutes } from './features/help/help.routes.ts';
 import { homeRoutes } from './features/home/home.routes.ts';
 import { readingRoutes } from './features/reading/reading.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
+import { mustReadRoutes } from './features/must-read/must-read.routes.ts';
 import { newsRoutes } from './features/news/news.routes.ts';
 import { notificationRoutes } from './features/notification/notification.routes.ts';
 import { userRoutes } from './features/user/user.routes.ts';
@@ -21,6 +22,7 @@ export default [
   ...homeRoutes,
   ...searchRoutes,
   ...announcementRoutes,
+  ...mustReadRoutes,
   ...newsRoutes,
   ...articleRoutes,
   ...questionRoutes,

@@ -36,6 +36,7 @@ import { attachmentEndpoints } from './features/attachment/attachment.endpoints.
 import { mediaEndpoints } from './features/media/media.endpoints.ts';
 import { mediaLibraryEndpoints } from './features/media-library/media-library.endpoints.ts';
 import { moderatorEndpoints } from './features/moderator/moderator.endpoints.ts';
+import { mustReadEndpoints } from './features/must-read/must-read.endpoints.ts';
 import { newsEndpoints, newsManageEndpoints } from './features/news/news.endpoints.ts';
 import { notificationEndpoints } from './features/notification/notification.endpoints.ts';
 import { coverEndpoints } from './features/cover/cover.endpoints.ts';
@@ -99,6 +100,7 @@ export const endpoints = [
   ...newsManageEndpoints,
   ...announcementEndpoints,
   ...announcementManageEndpoints,
+  ...mustReadEndpoints,
   ...questionEndpoints,
   ...questionManageEndpoints,
   ...answerEndpoints,

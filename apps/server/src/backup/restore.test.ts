@@ -191,6 +191,7 @@ it('backs up before an update changes the database, once for nodes that start to
     '0007-setup.sql',
     '0008-groups.sql',
     '0009-audiences.sql',
+    '0010-must-reads.sql',
     '0011-handovers.sql',
   ]);
   expect((await app.call('GET /article/:id', { params: { id } })).data.title).toBe('更新之前');

@@ -17,6 +17,7 @@ import { identityFixtures } from './identity-fixtures.ts';
 import { linkFixtures } from './link-fixtures.ts';
 import { manageFixtures } from './manage-fixtures.ts';
 import { mediaLibraryFixtures } from './media-library-fixtures.ts';
+import { mustReadFixtures } from './must-read-fixtures.ts';
 import { peopleFixtures } from './people-fixtures.ts';
 import { questionFixtures } from './question-fixtures.ts';
 import { readerFixtures } from './reader-fixtures.ts';
@@ -49,6 +50,7 @@ const fixtures: Fixtures<EndpointKey> = {
   ...linkFixtures,
   ...manageFixtures,
   ...mediaLibraryFixtures,
+  ...mustReadFixtures,
   ...peopleFixtures,
   ...feedbackFixtures,
   ...recycleFixtures,

@@ -151,6 +151,13 @@ export async function connectCaller(
     key: `draft:${draft}`,
   }));
   await sql`insert into notifications ${sql.values(invitations)}`.run(app.db);
+  // a group of theirs has to read each article and announcement
+  const { id: group } = await app.make.group({ members: [userId] });
+  const mustReads = items.filter(({ model }) => model === 'ARTICLE' || model === 'ANNOUNCEMENT');
+  const requests = mustReads.map(({ id }) => ({ content_id: id, revision: 1 }));
+  await sql`insert into must_reads ${sql.values(requests)} on conflict do nothing`.run(app.db);
+  const recipients = mustReads.map(({ id }) => ({ content_id: id, group_id: group }));
+  await sql`insert into must_read_groups ${sql.values(recipients)}`.run(app.db);
   const { id: linkingArticle } = await app.make.article({ author: userId, title: COMMON_WORD });
   const links = items.map(({ id, model }) => ({ source_id: linkingArticle, model, target_id: id }));
   await sql`insert into content_links ${sql.values(links)}`.run(app.db);

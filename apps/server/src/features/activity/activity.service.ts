@@ -15,9 +15,9 @@ import { siteSettings } from '../setting/setting.public.ts';
 
 interface Target {
   id?: Id;
+  contentId?: Id;
   userId?: Id;
   roleId?: Id;
-  contentId?: Id;
   key?: string;
   kind?: string;
 }
@@ -80,7 +80,11 @@ export async function recordRestrictedRead(
 function getTargetId(spec: EndpointSpec, { params, body }: Input): Id | undefined {
   if (params?.key !== undefined) return params.key;
   if (findEntityKind(spec) === 'role' && params?.roleId !== undefined) return params.roleId;
-  return params?.id ?? params?.userId ?? body?.id ?? body?.userId ?? body?.contentId;
+  if (findEntityKind(spec) === 'content') {
+    const contentId = params?.contentId ?? body?.contentId;
+    if (contentId !== undefined) return contentId;
+  }
+  return params?.id ?? params?.userId ?? body?.id ?? body?.userId;
 }
 
 /** The kind of entity that calls below a path act upon; the longest matching path wins. */
@@ -100,6 +104,7 @@ const KINDS: readonly [path: string, kind: ActivityKind][] = [
   ['/article', 'content'],
   ['/news', 'content'],
   ['/announcement', 'content'],
+  ['/mustRead', 'content'],
   ['/question', 'content'],
   ['/answer', 'answer'],
   ['/comment', 'comment'],

@@ -56,6 +56,8 @@ const ENTITIES: Readonly<Record<ActivityKind, { name: string; state: string; fro
       'owner', ${nicknameSql('s.owner_id')}, 'reviewBy', s.review_by, 'closed', s.closed_at is not null,
       'duplicateOf', (select d.title from contents d where d.id = s.duplicate_of), 'deleted', s.deleted_at is not null,
       'openedTo', (select jsonb_agg(u.nickname order by u.id) from content_readers n join users u on u.id = n.user_id where n.content_id = s.id),
+      'mustRead', (select jsonb_agg(g.name order by g.id) from must_read_groups m join user_groups g on g.id = m.group_id where m.content_id = s.id),
+      'mustReadUntil', (select m.due_on from must_reads m where m.content_id = s.id),
       'category', (select k.name from categories k where k.id = s.category_id),
       'tags', (select jsonb_agg(t.name order by t.id) from content_tags c join tags t on t.id = c.tag_id
         where c.content_id = s.id)`,

@@ -21,7 +21,8 @@ export const contentSubscriber: Subscriber = {
 
 /** Lets users confirm an overdue text from its reminder. */
 export const contentNoticeActions: NoticeActions = {
-  appliesTo: ({ kind, detail }) => kind === 'REMINDER' && detail !== 'CONFIRM',
+  appliesTo: ({ kind, detail }) =>
+    kind === 'REMINDER' && detail !== 'CONFIRM' && detail !== 'MUST_READ',
   find: async (ctx, ids) => {
     const dueReviews = await listDueReviews(ctx, ids);
     return new Map([...dueReviews].map(([id, { edit }]) => [id, { kind: 'STILL_VALID', edit }]));

@@ -29,6 +29,7 @@ export const notificationText = {
 /** Labels of the actions inside a notification, and the message after each. */
 export const ACTION_TEXT: Record<NoticeAction['kind'], { label: string; message: string }> = {
   CONFIRM: { label: '确认已读', message: '已确认' },
+  MUST_READ: { label: '确认已读', message: '已确认' },
   STILL_VALID: { label: '内容仍有效', message: '已确认内容仍有效' },
 };
 

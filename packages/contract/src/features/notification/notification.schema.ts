@@ -10,6 +10,8 @@ const kinds = z.array(Kind).max(NOTIFICATION_KINDS.length);
 export const NoticeAction = z.discriminatedUnion('kind', [
   /** Say to have read the announcement, as it is in this revision. */
   z.object({ kind: z.literal('CONFIRM'), revision: z.int() }),
+  /** Say to have read a content that groups are asked to read, as it is in this revision. */
+  z.object({ kind: z.literal('MUST_READ'), revision: z.int() }),
   /** Say that the article still holds; `edit`: they may change it too. */
   z.object({ kind: z.literal('STILL_VALID'), edit: z.boolean() }),
 ]);

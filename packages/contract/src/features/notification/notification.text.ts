@@ -77,6 +77,7 @@ const SENTENCES: Record<NotificationKind, Sentences> = {
     '': plain('', '已到复核日期，请确认内容是否仍有效'),
     ASKED: byActor('提醒您复核'),
     CONFIRM: plain('请确认已读公告：'),
+    MUST_READ: byActor('请您阅读并确认'),
     DEAD_LINK: plain('您的内容', '中存在失效链接，目标内容已被删除或下架'),
   },
   WRITING: { '': byActor('邀请您协作编辑') },

@@ -46,6 +46,8 @@ export const FIELD_LABELS: Labels = {
   members: '成员数',
   model: '栏目',
   name: '名称',
+  mustRead: '必读范围',
+  mustReadUntil: '必读截止日期',
   nickname: '昵称',
   openedTo: '开放给',
   owner: '负责人',

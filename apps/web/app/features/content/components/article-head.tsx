@@ -9,6 +9,7 @@ import {
   PrintedFrom,
 } from '../../reading/reading.public.ts';
 import { AudienceButton } from '../../access/access.public.ts';
+import { MustReadBanner, MustReadButton } from '../../must-read/must-read.public.ts';
 import { FollowButton } from '../../reaction/reaction.public.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -67,6 +68,7 @@ export function ArticleHead({ article, address, children }: ArticleHeadProps) {
         )}
         <span className="noprint">{contentText.views(formatCount(viewCount))}</span>
         <AudienceButton id={article.id} />
+        <MustReadButton item={article} />
         <ReadingPreferencesButton />
         {model === 'ARTICLE' && (
           <Anchor className={cx('noprint', styles.meta)} to={`/article/${article.id}/meta`}>
@@ -77,6 +79,7 @@ export function ArticleHead({ article, address, children }: ArticleHeadProps) {
       <PrintedFrom revision={article.liveRevision} address={address} />
       <ChangedNote item={article} />
       {article.note !== null && <Caution className={styles.note}>{article.note}</Caution>}
+      <MustReadBanner item={article} />
       {article.overdueDays > 0 && <OverdueNote key={article.id} article={article} />}
       {children}
     </header>

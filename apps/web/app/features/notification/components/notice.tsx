@@ -177,6 +177,8 @@ async function send(action: NoticeAction, id: Id): Promise<Result<unknown>> {
   const params = { id };
   if (action.kind === 'STILL_VALID') return callLazily('PUT /article/:id/stillValid', { params });
   const body = { revision: action.revision };
+  if (action.kind === 'MUST_READ')
+    return callLazily('PUT /mustRead/:contentId/confirm', { params: { contentId: id }, body });
   return callLazily('PUT /announcement/:id/confirm', { params, body });
 }
 

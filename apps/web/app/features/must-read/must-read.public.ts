@@ -1,0 +1,1 @@
+export { MustReadBanner, MustReadButton } from './components/must-read-parts.tsx';
