@@ -40,6 +40,7 @@ test('the back-office opens to those it is for, with the entries they may use @j
     /^评论审核/u,
     /^回答管理/u,
     /^反馈管理/u,
+    /^用户组/u,
   ]);
 
   await context.clearCookies();
@@ -66,6 +67,7 @@ test('the back-office opens to those it is for, with the entries they may use @j
     /^评论审核/u,
     /^回答管理/u,
     /^反馈管理/u,
+    /^访问申请/u,
     /^代理商管理/u,
     /^用户组/u,
     /^模板/u,
