@@ -110,9 +110,10 @@ test('departments are created, filled and searched in the back-office @journey',
     .getByTitle(new RegExp(`成员${word}`, 'u'))
     .first()
     .click();
-  await adding.getByRole('button', { name: '添加', exact: true }).click();
+  await adding.getByRole('button', { name: '保存' }).click();
   await expect(page.getByRole('row', { name: new RegExp(member.nickname, 'u') })).toBeVisible();
   await expectNoViolations(axeOn(page));
-  await page.getByRole('searchbox', { name: '搜索部门或负责人' }).fill(word);
-  await expect(page.getByRole('link', { name: new RegExp(`供应链${word}`, 'u') })).toBeVisible();
+  await page.getByRole('textbox', { name: '搜索部门或负责人' }).fill(word);
+  const results = page.getByRole('navigation', { name: '搜索结果' });
+  await expect(results.getByRole('link', { name: new RegExp(`供应链${word}`, 'u') })).toBeVisible();
 });
