@@ -18,20 +18,26 @@ export async function loadPersonal(args: LoaderFunctionArgs) {
   if (!/^[1-9]\d{0,18}$/u.test(String(id))) throwNotFound();
   const { user } = context.get(requestInfoContext);
   const owner = user !== null && String(user.id) === String(id) ? user : null;
-  const tabs = TABS.filter((tab) => owner !== null || !OWN_TABS.includes(tab));
-  const tab = tabs.find((tab) => tab === query.get('tab')) ?? 'articles';
+  const allowedTabs = TABS.filter((tab) => owner !== null || !OWN_TABS.includes(tab));
+  const tab = allowedTabs.find((tab) => tab === query.get('tab')) ?? 'articles';
   const call = context.get(apiContext);
-  const [person, contributions, tabData] = await Promise.all([
+  const [person, contributions, handovers, tabData] = await Promise.all([
     call('GET /user/detail/:id', { params: { id } }),
     call('GET /user/personal/:id', { params: { id }, query: {} }),
+    owner === null ? null : call('GET /handover/count', {}),
     loadTab(call, tab, { id, currentUser: owner, query }),
   ]);
   const tabContent: TabContent = tabData ?? { kind: 'failed' };
   if (tabContent.kind !== 'failed') redirectBeyondLastPage(tabContent.page, request);
   const isOwn = owner !== null;
+  const handoverCount = handovers === null ? null : getDataOrNull(handovers);
+  // for leaders; the tab that the address names stays
+  const hasHandovers = handoverCount !== null && (handoverCount.leads || handoverCount.total > 0);
+  const tabs = allowedTabs.filter((part) => part !== 'handovers' || hasHandovers || part === tab);
   return {
     person: unwrapOrRedirect(person, request),
     contributions: getDataOrNull(contributions),
+    handoverTotal: handoverCount?.total ?? null,
     tabContent,
     tab,
     tabs,

@@ -143,6 +143,7 @@ export const TABS = [
   'waiting',
   'rejected',
   'deadLinks',
+  'handovers',
 ] as const;
 export type PersonalTab = (typeof TABS)[number];
 /** Tabs shown only to the owner of the page. */
@@ -153,6 +154,7 @@ export const OWN_TABS: readonly PersonalTab[] = [
   'waiting',
   'rejected',
   'deadLinks',
+  'handovers',
 ];
 
 /** The content of the chosen tab. */
@@ -163,6 +165,7 @@ export type TabContent =
   | ({ kind: 'follows' } & Follows)
   | { kind: 'recent'; page: DataFor<'GET /reading/page'> }
   | { kind: 'deadLinks'; page: DataFor<'GET /link/dead/page'> }
+  | { kind: 'handovers'; page: DataFor<'GET /handover/page'> }
   | { kind: 'drafts'; page: DataFor<'GET /draft/page'> }
   | ({ kind: 'unpublished' } & Unpublished)
   | { kind: 'failed' };
@@ -206,6 +209,10 @@ export async function loadTab(
     case 'deadLinks': {
       const page = getDataOrNull(await call('GET /link/dead/page', { query }));
       return page && { kind: 'deadLinks', page };
+    }
+    case 'handovers': {
+      const page = getDataOrNull(await call('GET /handover/page', { query }));
+      return page && { kind: 'handovers', page };
     }
     case 'drafts': {
       const page = getDataOrNull(await call('GET /draft/page', { query }));

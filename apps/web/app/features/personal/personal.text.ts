@@ -24,6 +24,7 @@ export const personalText = {
     waiting: '待审核',
     rejected: '已驳回',
     deadLinks: '失效链接',
+    handovers: '待交接',
   } satisfies Record<PersonalTab, string>,
   empty: {
     articles: '暂无文章',
@@ -36,6 +37,7 @@ export const personalText = {
     waiting: '暂无待审核内容',
     rejected: '暂无被驳回的内容',
     deadLinks: '暂无失效链接',
+    handovers: '暂无待交接的文章',
   } satisfies Record<PersonalTab, string>,
   deadLinkText: (address: string) =>
     `${address} 无法访问：内容已删除、已下架或不存在，或您没有访问权限`,

@@ -11,6 +11,7 @@ import type { TabContent, PersonalTab, Draft, Unpublished } from '../personal.ta
 import { personalText } from '../personal.text.ts';
 import { Favorites } from './favorites.tsx';
 import { Follows } from './follows.tsx';
+import { Handovers } from './handovers.tsx';
 import { Recent } from './recent.tsx';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { ChoiceLinks } from '../../../ui/choice-links.tsx';
@@ -37,6 +38,8 @@ export function PersonalList({ tabContent, tab, address, isOwn }: PersonalListPr
   if (tabContent.kind === 'favorites')
     return <Favorites tabContent={tabContent} address={address} />;
   if (tabContent.kind === 'recent') return <Recent tabContent={tabContent} address={address} />;
+  if (tabContent.kind === 'handovers')
+    return <Handovers page={tabContent.page} address={address} />;
   if (tabContent.kind === 'follows')
     return <Follows tabContent={tabContent} address={address} isOwn={isOwn} />;
   const { current, size, total, records } = tabContent.page;
@@ -61,7 +64,10 @@ export function PersonalList({ tabContent, tab, address, isOwn }: PersonalListPr
   );
 }
 
-type ItemList = Exclude<TabContent, { kind: 'failed' | 'favorites' | 'follows' | 'recent' }>;
+type ItemList = Exclude<
+  TabContent,
+  { kind: 'failed' | 'favorites' | 'follows' | 'handovers' | 'recent' }
+>;
 
 function Rows({ tabContent }: { tabContent: ItemList }) {
   if (tabContent.kind === 'answers') {

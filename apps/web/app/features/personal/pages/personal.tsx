@@ -51,12 +51,15 @@ function PersonalTabs({
   data: PersonalData;
   getTabAddress: (part: PersonalTab) => string;
 }) {
-  const { tabs, tab, contributions } = data;
+  const { tabs, tab, contributions, handoverTotal } = data;
+  const getTotal = (part: PersonalTab) => {
+    if (part === 'handovers') return handoverTotal;
+    return part === 'deadLinks' || part === 'recent' ? null : (contributions?.[part] ?? null);
+  };
   return (
     <nav className={cx(tabsClass, styles.tabs)} aria-label={personalText.parts}>
       {tabs.map((part) => {
-        const countedTabs =
-          part === 'deadLinks' || part === 'recent' ? null : (contributions?.[part] ?? null);
+        const total = getTotal(part);
         return (
           <Link
             key={part}
@@ -65,7 +68,7 @@ function PersonalTabs({
             aria-current={part === tab ? 'page' : undefined}
           >
             {personalText.tabs[part]}
-            {countedTabs !== null && <small>{formatCount(countedTabs)}</small>}
+            {total !== null && <small>{formatCount(total)}</small>}
           </Link>
         );
       })}
