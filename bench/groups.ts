@@ -1,7 +1,7 @@
 /**
  * `npm run bench:groups`: what grants cost readers. Lists, articles and searches of a member of staff and of visitors, first on a
  * site without restricted categories, then with 1,000 groups, 500 restricted categories and the member in 50 groups; in one run,
- * each beside a bare Node. `CORPUS`, `BENCH_COUNT` and `BENCH_DIR` as for `npm run bench`.
+ * each as a ratio to a bare Node of the same run. `CORPUS`, `BENCH_COUNT` and `BENCH_DIR` as for `npm run bench`.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import os from 'node:os';

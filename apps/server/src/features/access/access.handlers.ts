@@ -4,6 +4,7 @@ import { VISIBILITIES } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx, Handlers } from '../../ctx.ts';
 import { getMemberId } from '../../kernel/actor.ts';
+import { toOffset } from '../../kernel/paging.ts';
 import { badRequest, fieldError, noPermission, notFound } from '../../kernel/errors.ts';
 import { GRANTED_VISIBILITY, canRead } from '../../kernel/viewer.ts';
 import { readContentTarget } from '../../visibility/content-target.ts';
@@ -38,7 +39,7 @@ export const accessHandlers: Handlers<typeof accessEndpoints> = {
   'GET /access/category/:id/reader/page': async (ctx, { params, query }) => {
     await readRange(ctx, params.id);
     const { current, size, keyword = '' } = query;
-    const page = { limit: size, offset: (current - 1) * size };
+    const page = { limit: size, offset: toOffset(current, size) };
     const { rows, total } = await listReaders(ctx.db, { id: params.id, keyword, ...page });
     return { records: rows, total, current, size };
   },
@@ -72,7 +73,7 @@ export const accessHandlers: Handlers<typeof accessEndpoints> = {
   'GET /access/user/:id': async (ctx, { params, query }) => {
     if (!(await isFindable(ctx, params.id))) throw notFound(accessText.userGone);
     const { current, size } = query;
-    const page = { limit: size, offset: (current - 1) * size };
+    const page = { limit: size, offset: toOffset(current, size) };
     const { rows, total } = await listSeenBy(ctx.db, params.id, page);
     const records = rows.map((row) => ({
       category:
@@ -102,7 +103,7 @@ export const accessHandlers: Handlers<typeof accessEndpoints> = {
   'GET /access/request/page': async (ctx, { query }) => {
     const { current, size, state = null } = query;
     const { categoryIds: scope } = await loadGrantScope(ctx.db, ctx.actor);
-    const page = { limit: size, offset: (current - 1) * size };
+    const page = { limit: size, offset: toOffset(current, size) };
     const { rows, total } = await listRequests(ctx.db, { scope, state, ...page });
     return { records: rows.map(presentRequest), total, current, size };
   },

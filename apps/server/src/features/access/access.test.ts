@@ -59,7 +59,7 @@ describe('a restricted category', () => {
     expect(data.records.map(({ action }) => action)).toEqual(['查看受限文章']);
   });
 
-  it('takes and gives the right to read with the next call of whoever changes department', async () => {
+  it('takes and gives the right to read with the next call of a user who changes department', async () => {
     const { member, outsider, group, article } = await makeDepartment();
     const body = { id: group.id, add: [outsider.id], remove: [member.id] };
     await app.call('PUT /group/member', { body }, admin.token);
@@ -82,7 +82,7 @@ describe('a restricted category', () => {
     expect((await read(article.id, outsider.token)).status).toBe(404);
   });
 
-  it('tells before saving whom a change gives and takes the right to read, and saves nothing', async () => {
+  it('shows before saving which users a change gives and takes the right to read, and saves nothing', async () => {
     const { member, outsider, category, article } = await makeDepartment();
     const body = await range(category.id, [{ user: outsider.id }]);
     const { data } = await app.call('POST /access/category/effect', { body }, admin.token);
@@ -92,6 +92,15 @@ describe('a restricted category', () => {
     await app.call('PUT /access/category', { body }, admin.token);
     expect((await read(article.id, outsider.token)).status).toBe(200);
     expect((await read(article.id, member.token)).status).toBe(404);
+  });
+
+  it('does not exist for managers of other categories, not even as a number', async () => {
+    const { category } = await makeDepartment();
+    const role = await app.make.role({ codes: ['category.edit', 'category.query'], staff: true });
+    const { token } = await app.make.user({ role });
+    const effect = { params: { id: category.id }, query: { visibility: 'GRANTED' as const } };
+    expect((await app.call('GET /category/:id/effect', effect, token)).status).toBe(404);
+    expect((await app.call('GET /category/:id/effect', effect, admin.token)).status).toBe(200);
   });
 
   it('refuses the second of two Admins who changed the same range', async () => {
@@ -215,6 +224,16 @@ describe('a request for access', () => {
     const { data: request } = await ask(987_654_321, outsider.token);
     expect(request).toMatchObject({ state: 'PENDING', canRemind: false });
     expect((await ask(987_654_321, outsider.token)).status).toBe(409);
+    expect(await notices(admin.token)).toHaveLength(before);
+    const page = await app.call('GET /access/request/page', { query: { size: 100 } }, admin.token);
+    expect(page.data.records.map(({ id }) => id)).not.toContain(request.id);
+  });
+
+  it('reaches no decider while the item is not published', async () => {
+    const { outsider, category } = await makeDepartment();
+    const draft = await app.make.article({ category: category.id, status: 'PENDING_REVIEW' });
+    const before = (await notices(admin.token)).length;
+    const { data: request } = await ask(draft.id, outsider.token);
     expect(await notices(admin.token)).toHaveLength(before);
     const page = await app.call('GET /access/request/page', { query: { size: 100 } }, admin.token);
     expect(page.data.records.map(({ id }) => id)).not.toContain(request.id);

@@ -7,6 +7,7 @@ import type { Db } from '../../db/db.ts';
 import { bool, id, ids, int, json, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
+import { personJson } from '../../visibility/person-json.ts';
 import { countMembers } from '../../visibility/group-members.ts';
 
 const RANGE_COLUMNS = `k.id, k.name, k.model, k.parent_id, k.ancestor_ids, k.visibility, k.inherits_grants, k.grants_version,
@@ -42,7 +43,8 @@ const LOCKED_RANGE = statement({
   name: 'access.locked-range',
   params: { id },
   row: rangeRow,
-  text: `select ${RANGE_COLUMNS} ${FROM} for update of k`,
+  // texts may go on being published there meanwhile
+  text: `select ${RANGE_COLUMNS} ${FROM} for no key update of k`,
 });
 
 export type RangeRow = RowOf<typeof RANGE>;
@@ -71,7 +73,7 @@ const GRANTS = statement({
   },
   text: `select t.category_id, k.name as category_name, t.access as "right", t.ends_at, coalesce(t.ends_at <= now(), false) as ended,
       case when g.id is not null then json_build_object('id', g.id, 'name', g.name, 'kind', g.kind, 'memberCount', ${countMembers('g.id')}) end as "group",
-      case when u.id is not null then json_build_object('id', u.id, 'nickname', u.nickname, 'avatar', u.avatar) end as "user"
+      case when u.id is not null then ${personJson('u')} end as "user"
     from category_grants t join categories k on k.id = t.category_id
     left join user_groups g on g.id = t.group_id left join users u on u.id = t.user_id and u.deleted_at is null
     where t.category_id = any(:ids::bigint[]) and (g.id is not null or u.id is not null)

@@ -19,16 +19,11 @@ const SUBTREE = statement({
 const READERS = statement({
   name: 'access.readers',
   long: true,
-  params: { id },
-  row: { id },
-  text: `select u.id from categories k, users u join roles r on r.id = u.role_id
-    where k.id = :id and ${isActive('u')} and ${isCategoryOpen('k', ACCOUNT)}`,
+  params: { ids },
+  row: { category: id, user: id },
+  text: `select k.id as category, u.id as "user" from categories k, users u join roles r on r.id = u.role_id
+    where k.id = any(:ids::bigint[]) and ${isActive('u')} and ${isCategoryOpen('k', ACCOUNT)}`,
 });
-
-/** Active accounts that may read in a category, without those who only moderate below it. */
-async function listReaderIds(db: Db, categoryId: Id): Promise<Id[]> {
-  return (await READERS.all(db, { id: categoryId })).map((row) => row.id);
-}
 
 /** Who may read in each of some categories and of those below them; categories with the same readers share the set. */
 export type ReadersByCategory = ReadonlyMap<Id, ReadonlySet<Id>>;
@@ -36,17 +31,19 @@ export type ReadersByCategory = ReadonlyMap<Id, ReadonlySet<Id>>;
 /** Reads who may read in these categories and in all below them. */
 export async function readReaders(db: Db, categoryIds: readonly Id[]): Promise<ReadersByCategory> {
   const categories = await SUBTREE.all(db, { ids: categoryIds });
-  const byPlace = new Map<string, ReadonlySet<Id>>();
-  const readers = new Map<Id, ReadonlySet<Id>>();
-  for (const category of categories) {
-    let set = byPlace.get(category.place);
-    if (set === undefined) {
-      set = new Set(await listReaderIds(db, category.id));
-      byPlace.set(category.place, set);
-    }
-    readers.set(category.id, set);
-  }
-  return readers;
+  // categories with the same place have the same readers, so one of each is looked at
+  const examples = new Map(categories.map(({ place, id: category }) => [place, category]));
+  const rows = await READERS.all(db, { ids: [...examples.values()] });
+  const byExample = Map.groupBy(rows, (row) => row.category);
+  const byPlace = new Map(
+    [...examples].map(([place, category]) => [
+      place,
+      new Set((byExample.get(category) ?? []).map((row) => row.user)),
+    ]),
+  );
+  return new Map(
+    categories.map(({ id: category, place }) => [category, byPlace.get(place) ?? new Set<Id>()]),
+  );
 }
 
 /** People who may read in some category in `after` and may not in `before`. */

@@ -17,6 +17,8 @@ import {
 } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
+import { isLive } from '../../visibility/content-access.ts';
+import { personJson } from '../../visibility/person-json.ts';
 
 /** How long after the last one an asker may remind those who decide. */
 const BETWEEN_REMINDERS = "interval '1 day'";
@@ -105,8 +107,6 @@ export async function withdrawRequest(db: Db, requestId: Id, userId: Id) {
   return WITHDRAW.first(db, { id: requestId, userId });
 }
 
-const personJson = (alias: string): string =>
-  `json_build_object('id', ${alias}.id, 'nickname', ${alias}.nickname, 'avatar', ${alias}.avatar)`;
 const COLUMNS = `q.id, q.state, q.reason, q.answer, q.created_at, q.decided_at, q.ends_at, ${personJson('u')} as user,
   case when d.id is not null then ${personJson('d')} end as decided_by, c.id as content_id, c.model, c.title, c.category_id, k.name as category_name`;
 const requestRow = {
@@ -126,7 +126,7 @@ const requestRow = {
   category_name: nullable(text),
 };
 const FROM = `from access_requests q join users u on u.id = q.user_id and u.deleted_at is null
-  join contents c on c.id = q.target_id and c.model = q.model and c.deleted_at is null
+  join contents c on c.id = q.target_id and c.model = q.model and ${isLive('c')}
   left join categories k on k.id = c.category_id left join users d on d.id = q.decided_by`;
 const WHERE = `where (:scope::bigint[] is null or c.category_id = any(:scope)) and (:state::text is null or q.state = :state)`;
 

@@ -13,8 +13,8 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Ctx, Handlers } from '../../ctx.ts';
 import { can } from '../../kernel/actor.ts';
 import { loadModerationScope } from '../../visibility/moderation-scope.ts';
-import { listVisibleCategories } from './category.public.ts';
-import { findCategory, listManagedCategories } from './category.repo.ts';
+import { findKnownCategory, listVisibleCategories } from './category.public.ts';
+import { listManagedCategories } from './category.repo.ts';
 import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { CategoryRow } from './category.repo.ts';
@@ -49,8 +49,8 @@ export const categoryHandlers: Handlers<typeof categoryEndpoints> = {
     presentCategory(await mergeCategory(ctx, body.fromId, body.intoId)),
 
   'GET /category/:id/effect': async (ctx, { params, query }) => {
-    const target = query.intoId === undefined ? null : await findCategory(ctx.db, query.intoId);
-    const existing = await findCategory(ctx.db, params.id);
+    const target = query.intoId === undefined ? null : await findKnownCategory(ctx, query.intoId);
+    const existing = await findKnownCategory(ctx, params.id);
     if (existing === null || (query.intoId !== undefined && target === null)) {
       throw notFound('该分类不存在或已被删除');
     }

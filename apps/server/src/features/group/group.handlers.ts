@@ -1,6 +1,7 @@
 import type { groupEndpoints } from '@zhihui/contract/features/group/group.endpoints.ts';
 import type { Ctx, Handlers } from '../../ctx.ts';
 import { can, getMemberId } from '../../kernel/actor.ts';
+import { toOffset } from '../../kernel/paging.ts';
 import { previewGroupEnd } from '../access/access.public.ts';
 import { importGroups } from './group-import.ts';
 import { listGroups, listLedGroups, listMembers } from './group.repo.ts';
@@ -18,7 +19,7 @@ import {
 export const groupHandlers: Handlers<typeof groupEndpoints> = {
   'GET /group/page': async (ctx, { query }) => {
     const { current, size, kind, parentId = null, keyword = '' } = query;
-    const page = { limit: size, offset: (current - 1) * size };
+    const page = { limit: size, offset: toOffset(current, size) };
     const { rows, total } = await listGroups(ctx.db, { kind, parentId, keyword, ...page });
     return { records: rows.map(presentItem), total, current, size };
   },
@@ -29,7 +30,7 @@ export const groupHandlers: Handlers<typeof groupEndpoints> = {
   'GET /group/:id/member/page': async (ctx, { params, query }) => {
     await readGroup(ctx, params.id);
     const { current, size, keyword = '', direct = false } = query;
-    const page = { limit: size, offset: (current - 1) * size };
+    const page = { limit: size, offset: toOffset(current, size) };
     const { rows, total } = await listMembers(ctx.db, {
       ...{ groupId: params.id, keyword, direct },
       ...page,

@@ -18,13 +18,12 @@ import {
 } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { family, statement } from '../../db/statement.ts';
+import { personJson } from '../../visibility/person-json.ts';
 import { countMembers } from '../../visibility/group-members.ts';
 import { isActive } from '../../visibility/person-access.ts';
 
 export type GroupRow = RowOf<typeof FIND>;
 
-const personJson = (alias: string): string =>
-  `json_build_object('id', ${alias}.id, 'nickname', ${alias}.nickname, 'avatar', ${alias}.avatar)`;
 const briefJson = (alias: string): string =>
   `json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'kind', ${alias}.kind)`;
 

@@ -123,17 +123,17 @@ describe('the list of a leader', () => {
     expect(await listFor(leader)).toEqual([]);
   });
 
-  it('has the articles of departments below, and none of those above or beside', async () => {
+  it('has the articles of departments below, and none of those above or of its siblings', async () => {
     const above = await makeDepartment();
     const below = await makeDepartment({ parent: above.group.id });
-    const beside = await makeDepartment({ parent: above.group.id });
+    const sibling = await makeDepartment({ parent: above.group.id });
     await app.make.grant({ category: below.category.id, group: above.group.id });
     for (const { member } of [above, below]) await disable(member.id);
     expect(new Set(await idsFor(above.leader))).toEqual(
       new Set([above.article.id, below.article.id]),
     );
     expect(await idsFor(below.leader)).toEqual([below.article.id]);
-    expect(await idsFor(beside.leader)).toEqual([]);
+    expect(await idsFor(sibling.leader)).toEqual([]);
   });
 
   it('omits articles that the leader cannot read, deleted ones and other sections', async () => {

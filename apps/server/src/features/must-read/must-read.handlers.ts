@@ -1,6 +1,7 @@
 import type { mustReadEndpoints } from '@zhihui/contract/features/must-read/must-read.endpoints.ts';
 import type { Handlers } from '../../ctx.ts';
 import { getMemberId } from '../../kernel/actor.ts';
+import { toOffset } from '../../kernel/paging.ts';
 import { countRecipients, listOpen, listRecipients } from './must-read-recipients.repo.ts';
 import { findMustRead } from './must-read.repo.ts';
 import {
@@ -14,7 +15,7 @@ import {
 
 export const mustReadHandlers: Handlers<typeof mustReadEndpoints> = {
   'GET /mustRead/page': async (ctx, { query: { current, size } }) => {
-    const page = { limit: size, offset: (current - 1) * size };
+    const page = { limit: size, offset: toOffset(current, size) };
     const { rows, total } = await listOpen(ctx.db, { userId: getMemberId(ctx.actor), ...page });
     const records = rows.map(({ id, model, title, due_on, overdue, asked_at }) => ({
       content: { id, model, title },
@@ -49,7 +50,7 @@ export const mustReadHandlers: Handlers<typeof mustReadEndpoints> = {
       contentId,
       confirmed: state === 'ALL' ? null : state === 'CONFIRMED',
       keyword,
-      offset: (current - 1) * size,
+      offset: toOffset(current, size),
       limit: size,
     });
     const records = rows.map(({ id, nickname, avatar, confirmed_at }) => ({

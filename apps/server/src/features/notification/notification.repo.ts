@@ -18,6 +18,7 @@ import {
 import { statement } from '../../db/statement.ts';
 import { rightsVersion } from '../../visibility/account-rights.ts';
 import { getPrivateAnchor, isAnchorReadableByPerson } from '../../visibility/anchors.ts';
+import { isLive } from '../../visibility/content-access.ts';
 import { isDraftOpenToInvited } from '../../visibility/draft-access.ts';
 import { canGrantFor } from '../../visibility/grant-rights.ts';
 import { isReadableByPerson } from '../../visibility/person-access.ts';
@@ -29,7 +30,7 @@ export const JOIN_TARGET = `join users u on u.id = n.user_id join roles r on r.i
   left join contents c on c.id = n.content_id left join categories k on k.id = c.category_id
   left join drafts d on d.id = n.draft_id
   left join access_requests q on q.id = n.request_id
-  left join contents qc on qc.id = q.target_id and qc.model = q.model and qc.deleted_at is null
+  left join contents qc on qc.id = q.target_id and qc.model = q.model and ${isLive('qc')}
   left join categories qk on qk.id = qc.category_id`;
 
 /** SQL, with `JOIN_TARGET`: the person may still read the content, or open the draft, that the notification is about. */

@@ -3,6 +3,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { id, ids, int, nullable, text, texts } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
+import { isLive } from '../../visibility/content-access.ts';
 import { isDraftOpenToInvited } from '../../visibility/draft-access.ts';
 import { canGrantFor } from '../../visibility/grant-rights.ts';
 import { isActive, isReadableByPerson } from '../../visibility/person-access.ts';
@@ -286,7 +287,7 @@ const INSERT_FOR_DECIDERS = statement({
   row: { added: int, count: id },
   text: insertForRequest(
     `u.id <> q.user_id and q.state = 'PENDING' and exists (select from contents qc where qc.id = q.target_id and qc.model = q.model
-       and qc.deleted_at is null and ${canGrantFor({ person: 'u', role: 'r' }, 'qc')})`,
+       and ${isLive('qc')} and ${canGrantFor({ person: 'u', role: 'r' }, 'qc')})`,
     'q.user_id',
   ),
 });

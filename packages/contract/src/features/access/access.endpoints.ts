@@ -166,6 +166,7 @@ export const accessEndpoints = [
     body: RangeBody,
     maxBody: 256 * 1024,
     data: RangeEffect,
+    ownTransaction: true,
     errors: ['NOT_FOUND', 'BAD_REQUEST', 'NO_PERMISSION'],
   }),
   endpoint({

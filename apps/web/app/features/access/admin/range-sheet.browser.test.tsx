@@ -53,7 +53,7 @@ beforeEach(() => {
   }));
 });
 
-it('adds a group, removes a person, shows whom that affects, and saves', async () => {
+it('adds a group, removes a person, shows the users that it affects, and saves', async () => {
   stubApi('GET /access/category/:id', () => range());
   stubApi('GET /access/grantee', () => ({
     groups: [{ ...group(2, '德国站运营组', 12), path: ['海外事业部'] }],

@@ -22,7 +22,7 @@ interface RangeSheetProps {
   close: () => void;
 }
 
-/** Who may read, write and review in a category, in a sheet beside the table. */
+/** Who may read, write and review in a category, in a sheet next to the table. */
 export function RangeSheet({ category, close }: RangeSheetProps) {
   const { revalidate } = useRevalidator();
   const [readersOf, setReadersOf] = useState<{ id: Id; name: string } | null>(null);

@@ -12,7 +12,7 @@ interface AdminPageProps {
   title: string;
   /** Such as 642 篇. */
   total?: string | undefined;
-  /** What the screen is for, beside its title; on wide screens only. */
+  /** What the screen is for, next to its title; on wide screens only. */
   subtitle?: string;
   /** Buttons at the right end. */
   tools?: ReactNode;

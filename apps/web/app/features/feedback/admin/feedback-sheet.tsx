@@ -17,7 +17,7 @@ interface FeedbackSheetProps {
   close: () => void;
 }
 
-/** One feedback in a sheet beside the table: its conversation and its actions. */
+/** One feedback in a sheet next to the table: its conversation and its actions. */
 export function FeedbackSheet({ id, item, close }: FeedbackSheetProps) {
   const confirm = useConfirm();
   const { revalidate } = useRevalidator();

@@ -118,7 +118,7 @@ function Problems({ problems }: { problems: readonly Problem[] }) {
     <>
       <p>{groupText.importProblems(problems.length)}</p>
       {/* scrolls, and so the keyboard must reach it */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard */}
       <div className={styles.problems} role="region" aria-label={groupText.problem} tabIndex={0}>
         <table>
           <thead>
