@@ -47,12 +47,9 @@ export function EffectPreview({ range, draft }: EffectPreviewProps) {
   return (
     <>
       <div role="status" aria-live="polite">
-        {isChanged && answer?.effect != null && (
-          <Effect effect={answer.effect} isCurrent={isCurrent} />
-        )}
-        {isChanged && answer === null && (
-          <p className={styles.preview}>{rangeText.effectLoading}</p>
-        )}
+        {isChanged && isCurrent && answer.effect !== null && <Effect effect={answer.effect} />}
+        {/* numbers of an earlier draft are not shown: they would be taken for those of this one */}
+        {isChanged && !isCurrent && <p className={styles.preview}>{rangeText.effectLoading}</p>}
       </div>
       {hasFailed && (
         <EmptyState
@@ -78,10 +75,10 @@ export function EffectPreview({ range, draft }: EffectPreviewProps) {
   );
 }
 
-function Effect({ effect, isCurrent }: { effect: RangeEffect; isCurrent: boolean }) {
+function Effect({ effect }: { effect: RangeEffect }) {
   const { gaining, losing } = effect;
   return (
-    <div className={styles.preview} data-stale={isCurrent ? undefined : ''}>
+    <div className={styles.preview}>
       <b>{rangeText.effect(gaining.count, losing.count)}</b>
       {describePublic(effect.public).map((sentence) => (
         <p key={sentence}>{sentence}</p>
