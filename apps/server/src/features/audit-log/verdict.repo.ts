@@ -6,7 +6,7 @@ import { statement } from '../../db/statement.ts';
 import { IS_IN_FORCE } from './audit-log.repo.ts';
 import type { VerdictRow } from './audit-log.repo.ts';
 import { holdsPermission, isAdmin } from '../../visibility/account-rights.ts';
-import { isCategoryAssigned, isActive } from '../../visibility/person-access.ts';
+import { isReviewedBy, isActive } from '../../visibility/person-access.ts';
 
 type CommentVerdictRow = RowOf<typeof COMMENT_VERDICT>;
 
@@ -70,7 +70,7 @@ const OTHER_REVIEWER = statement({
   text: `select u.id from users u join roles r on r.id = u.role_id
      where u.id <> all(:writers::bigint[]) and ${isActive('u')} and (${isAdmin(REVIEWER)}
        or (cardinality(:categoryIds::bigint[]) > 0 and ${holdsPermission(REVIEWER, 'auditLog.add')}
-         and not exists (select from categories k where k.id = any(:categoryIds) and not ${isCategoryAssigned('u.id', 'k')})))
+         and not exists (select from categories k where k.id = any(:categoryIds) and not ${isReviewedBy(REVIEWER, 'k')})))
      limit 1`,
 });
 
