@@ -65,7 +65,11 @@ it('a category is granted to hundreds of groups at once, and read by one group o
     admin.token,
   );
   expect(listed.data.own).toHaveLength(OF_A_CATEGORY);
-  const seen = await app.call('GET /access/user/:id', { params: { id: member.id } }, admin.token);
+  const seen = await app.call(
+    'GET /access/user/:id',
+    { params: { id: member.id }, query: {} },
+    admin.token,
+  );
   expect(JSON.stringify(seen.data)).toContain(`项目组 ${OF_A_PERSON}`);
 });
 
