@@ -47,7 +47,7 @@ export async function insertDepartments(db: Db, providerId: Id, externalIds: rea
 const FREE_NAMES = statement({
   name: 'directory-groups.free-names',
   params: { ids },
-  text: `update user_groups set name = chr(1) || id where id = any(:ids::bigint[])`,
+  text: `update user_groups set name = chr(2) || id where id = any(:ids::bigint[])`,
 });
 const UPDATE = statement({
   name: 'directory-groups.update',

@@ -116,7 +116,7 @@ async function applyDirectory(
     const isMoved = before?.parent_id !== parent_id;
     const isRenamed = before?.name !== name;
     if (before !== undefined && (isMoved || isRenamed)) changed += 1;
-    if (isMoved || isRenamed || before.ancestor_ids.join(' ') !== ancestor_ids.join(' '))
+    if (isMoved || isRenamed || before?.ancestor_ids.join(' ') !== ancestor_ids.join(' '))
       placed.push({ id: getId(ids, externalId), parent_id, ancestor_ids, name });
   }
   const removedIds = removed.map(({ id }) => id);

@@ -66,6 +66,9 @@ export class DirectoryError extends Error {
   }
 }
 
+/** Stands for the code of an answer that should have one. */
+export const NO_CODE = 'none';
+
 /** How a provider reports errors. */
 export interface ErrorFormat {
   /** The code in an answer; undefined for success. */
@@ -117,7 +120,10 @@ async function tryCall(url: URL, init: JsonRequest, format: ErrorFormat): Promis
     if (code === undefined) return { answer };
     const problem = format.meanings.get(code) ?? 'refused';
     const words = getText(answer, 'errmsg') || getText(answer, 'msg') || getText(answer, 'message');
-    return fail(new DirectoryError(problem, `${code} ${words}`, String(code)), headers);
+    return fail(
+      new DirectoryError(problem, `${code} ${words}`, code === NO_CODE ? null : String(code)),
+      headers,
+    );
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const problem = error.reason === 'unavailable' ? 'unavailable' : 'refused';

@@ -4,6 +4,7 @@ import {
   createDirectoryCall,
   DirectoryError,
   getItems,
+  NO_CODE,
   readPages,
   requireId,
   toEmail,
@@ -18,7 +19,7 @@ const IDS = { user_id_type: 'union_id', department_id_type: 'open_department_id'
 const LEFT_FLAGS = ['is_frozen', 'is_resigned', 'is_exited', 'is_unjoin'];
 
 const FORMAT: ErrorFormat = {
-  findCode: ({ code }) => (code === 0 ? undefined : ((code as number | undefined) ?? 'none')),
+  findCode: ({ code }) => (code === 0 ? undefined : ((code as number | undefined) ?? NO_CODE)),
   meanings: new Map<number | string, DirectoryProblem>([
     [10_003, 'secret'],
     [10_014, 'secret'],

@@ -1,6 +1,6 @@
 import { getText, resolveAddress } from './dialect.ts';
 import type { Json } from './dialect.ts';
-import { createDirectoryCall, getItems, requireId, toEmail } from './directory.ts';
+import { createDirectoryCall, NO_CODE, getItems, requireId, toEmail } from './directory.ts';
 import type { Directory, DirectoryProblem, ErrorFormat, ReadDirectory } from './directory.ts';
 
 /** `status` of a member: 1 active, 2 disabled, 4 not activated, 5 left. As at sign-in, only active ones count. */
@@ -8,7 +8,7 @@ const ACTIVE = 1;
 
 const FORMAT: ErrorFormat = {
   findCode: ({ errcode }) =>
-    errcode === 0 ? undefined : ((errcode as number | undefined) ?? 'none'),
+    errcode === 0 ? undefined : ((errcode as number | undefined) ?? NO_CODE),
   meanings: new Map<number | string, DirectoryProblem>([
     [40_001, 'secret'],
     [40_013, 'secret'],
