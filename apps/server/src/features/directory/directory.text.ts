@@ -36,5 +36,7 @@ export const directoryText = {
     `本次同步将删除 ${n(removed)} 个部门，超过已同步部门（${n(total)} 个）的一半，未作更改；请检查应用的通讯录授权范围`,
   missingParent: (name: string) => `部门“${name}”的上级部门不在同步范围内，已作为顶级部门`,
   circle: (names: readonly string[]) =>
-    `部门${names.map((name) => `“${name}”`).join('、')}互为上级，已将“${names[0] ?? ''}”作为顶级部门`,
+    names.length === 1
+      ? `部门“${names[0] ?? ''}”的上级部门为其自身，已作为顶级部门`
+      : `部门${names.map((name) => `“${name}”`).join('、')}互为上级，已将“${names[0] ?? ''}”作为顶级部门`,
 };

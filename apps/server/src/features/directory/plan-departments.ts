@@ -39,7 +39,7 @@ function resolveParents(byId: ReadonlyMap<string, DirectoryDepartment>) {
   const notes: string[] = [];
   for (const { id, parentId, name } of byId.values()) {
     const isMissing = parentId !== null && !byId.has(parentId);
-    if (isMissing) notes.push(directoryText.missingParent(name));
+    if (isMissing) notes.push(directoryText.missingParent(name || id));
     parents.set(id, isMissing ? null : parentId);
   }
   const done = new Set<string>();
@@ -52,7 +52,7 @@ function resolveParents(byId: ReadonlyMap<string, DirectoryDepartment>) {
     }
     if (at !== null && path.includes(at)) {
       const circle = path.slice(path.indexOf(at));
-      notes.push(directoryText.circle(circle.map((id) => byId.get(id)?.name ?? id)));
+      notes.push(directoryText.circle(circle.map((id) => byId.get(id)?.name || id)));
       parents.set(at, null);
     }
     for (const id of path) done.add(id);
