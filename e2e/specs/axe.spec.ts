@@ -110,6 +110,7 @@ test('axe finds no violation in the history of a text and in the management of p
     '/admin/media?view=owner',
     '/admin/group',
     '/admin/group?tab=free',
+    '/admin/group?tab=sync',
   ];
   expect(
     await collectViolations(page, [...community.admins, ...reviewPages], REDUCED_VIEWPORTS),
