@@ -17,6 +17,7 @@ import { Pager } from '../../../ui/pager.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { ExportButton } from '../../admin/admin.public.ts';
 import type { CsvColumn } from '../../admin/admin.public.ts';
+import { ConfirmedByAll } from '../components/confirmed-by-all.tsx';
 import { RemindButton } from '../components/remind-button.tsx';
 import { mustReadText } from '../must-read.text.ts';
 import { PAGE_SIZE, loadRecipients } from '../recipients.loader.ts';
@@ -32,7 +33,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 export default function Recipients() {
   const { id, people } = useLoaderData<RecipientsData>();
-  const { model, title, waiting, canRemind } = people;
+  const { model, title, waiting, canRemind, confirmedByAll } = people;
   const crumbs = [
     { name: getSection(model).label, to: listAddress(model) },
     { name: title, to: itemAddress(model, id) },
@@ -45,6 +46,7 @@ export default function Recipients() {
         {canRemind && waiting > 0 && <RemindButton id={id} waiting={waiting} />}
         <ExportPeople id={id} />
       </div>
+      {confirmedByAll && <ConfirmedByAll id={id} hasRequest />}
       <Filters />
       <h2 className="vh">{mustReadText.people}</h2>
       <People />
@@ -103,8 +105,8 @@ function Filters() {
 
 function People() {
   const data = useLoaderData<RecipientsData>();
-  const { people, state, keyword } = data;
-  if (people.records.length === 0) return <EmptyState title={getEmptyText(state, keyword)} />;
+  const { people, state } = data;
+  if (people.records.length === 0) return <EmptyState title={getEmptyText(data)} />;
   return (
     <>
       <ul className={styles.people}>
@@ -134,7 +136,8 @@ const LABELS: Record<State, string> = {
   CONFIRMED: mustReadText.alreadyConfirmed,
 };
 
-function getEmptyText(state: State, keyword: string): string {
+function getEmptyText({ state, keyword, people }: RecipientsData): string {
+  if (people.waiting + people.confirmed === 0) return mustReadText.noneAsked;
   if (keyword !== '') return mustReadText.noRecipients;
   return state === 'WAITING' ? mustReadText.allDone : mustReadText.noneConfirmed;
 }
