@@ -71,14 +71,16 @@ export const mustReadHandlers: Handlers<typeof mustReadEndpoints> = {
       confirmedAt: confirmed_at?.toISOString() ?? null,
     }));
     const counts = await countRecipients(ctx.db, contentId);
-    const hasRequest = (await findMustRead(ctx.db, contentId)) !== null;
+    const request = await findMustRead(ctx.db, contentId);
     const { model, title, live_revision } = content;
-    const canRemind = hasRequest && live_revision !== null;
+    const canRemind = request !== null && live_revision !== null;
     const confirmedByAll = await isConfirmedByAll(ctx.db, contentId);
     return {
       ...{ records, total, current, size, ...counts, title, model },
       canRemind: canRemind && !confirmedByAll,
       confirmedByAll,
+      dueOn: request?.due_on ?? null,
+      overdue: request?.overdue ?? false,
     };
   },
 

@@ -24,6 +24,7 @@ export const mustReadText = {
   againHint: '此前的确认将不再计入。',
   changedHint: '内容已更新；此前的确认仍有效，如需按新内容确认，请勾选。',
   progress: (confirmed: number, total: number) => `已确认 ${confirmed} / ${total}`,
+  until: (day: string, overdue: boolean) => (overdue ? `已于 ${day} 截止` : `${day} 截止`),
   details: '查看确认情况',
   confirmedByAll: '该公告已要求全员确认，无需设置必读。',
   suspended: '该公告已要求全员确认，必读暂不生效。',

@@ -8,7 +8,7 @@ import {
 } from '../../api/load.ts';
 import { requireSignedIn } from '../../session/require.ts';
 import { OWN_TABS, TABS, loadTab } from './personal.tabs.ts';
-import type { TabContent } from './personal.tabs.ts';
+import type { PersonalTab, TabContent } from './personal.tabs.ts';
 
 /** Loads the personal page of `?id=`, or the reader's own without it. Favourites, drafts and submissions are for the owner only. */
 export async function loadPersonal(args: LoaderFunctionArgs) {
@@ -38,11 +38,10 @@ export async function loadPersonal(args: LoaderFunctionArgs) {
   // for those who were asked to read anything
   const hasMustReads =
     mustReadCount !== null && mustReadCount.waiting + mustReadCount.confirmed > 0;
-  const isEmpty = { handovers: !hasHandovers, mustReads: !hasMustReads };
-  const tabs = allowedTabs.filter(
-    (part) =>
-      part === tab || !Object.hasOwn(isEmpty, part) || !isEmpty[part as keyof typeof isEmpty],
-  );
+  const emptyTabs: PersonalTab[] = [];
+  if (!hasHandovers) emptyTabs.push('handovers');
+  if (!hasMustReads) emptyTabs.push('mustReads');
+  const tabs = allowedTabs.filter((part) => part === tab || !emptyTabs.includes(part));
   return {
     person: unwrapOrRedirect(person, request),
     contributions: getDataOrNull(contributions),

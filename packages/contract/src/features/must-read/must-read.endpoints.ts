@@ -148,6 +148,8 @@ export const mustReadEndpoints = [
       /** The content is published, so that recipients can be reminded. */
       canRemind: z.boolean(),
       confirmedByAll: z.boolean(),
+      dueOn: z.string().nullable(),
+      overdue: z.boolean(),
     }),
     errors: ['NOT_FOUND'],
   }),

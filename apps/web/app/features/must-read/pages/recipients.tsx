@@ -19,6 +19,7 @@ import { ExportButton } from '../../admin/admin.public.ts';
 import type { CsvColumn } from '../../admin/admin.public.ts';
 import { ConfirmedByAll } from '../components/confirmed-by-all.tsx';
 import { RemindButton } from '../components/remind-button.tsx';
+import { formatDueDay } from '../due-day.ts';
 import { mustReadText } from '../must-read.text.ts';
 import { PAGE_SIZE, loadRecipients } from '../recipients.loader.ts';
 import type { RecipientsData, State } from '../recipients.loader.ts';
@@ -46,11 +47,24 @@ export default function Recipients() {
         {canRemind && waiting > 0 && <RemindButton id={id} waiting={waiting} />}
         <ExportPeople id={id} />
       </div>
+      <Progress people={people} />
       {confirmedByAll && <ConfirmedByAll id={id} hasRequest />}
       <Filters />
       <h2 className="vh">{mustReadText.people}</h2>
       <People />
     </div>
+  );
+}
+
+/** How many have confirmed, and until when. */
+function Progress({ people }: { people: RecipientsData['people'] }) {
+  const { confirmed, waiting, dueOn, overdue } = people;
+  if (confirmed + waiting === 0) return null;
+  return (
+    <p className={styles.summary}>
+      <span>{mustReadText.progress(confirmed, confirmed + waiting)}</span>
+      {dueOn !== null && <span>{mustReadText.until(formatDueDay(dueOn), overdue)}</span>}
+    </p>
   );
 }
 

@@ -29,19 +29,20 @@ function JoinGroupForm({ users, sheet, onDone }: FormProps) {
       const body = { id: group.value, add: toIds(users.add), remove: toIds(users.remove) };
       return call('PUT /group/member', { body });
     };
-    const add = async (user: ManagedUser, call: BatchCall) => {
-      const result = await change(call, { add: [user], remove: [] });
-      if (result.ok && result.data.added > 0) joined.add(String(user.id));
-      return result;
+    let present = 0;
+    const action: BatchAction<ManagedUser> = {
+      perform: async (user, call) => {
+        const result = await change(call, { add: [user], remove: [] });
+        if (result.ok && result.data.added > 0) joined.add(String(user.id));
+        return result;
+      },
+      undo: (user, call) => change(call, { add: [], remove: [user] }),
+      message: (n) => userText.joined(n, present, group.label),
+      undoMessage: userText.leftAgain,
+      getName: ({ nickname }) => nickname,
     };
     sheet.setBusy(true);
-    const getName = ({ nickname }: ManagedUser) => nickname;
-    const { done, failed } = await run(users, {
-      perform: add,
-      undo: null,
-      message: String,
-      getName,
-    });
+    const { done, failed } = await run(users, action);
     sheet.setBusy(false);
     if (failed !== null && done.length === 0) {
       form.setFields([{ name: 'group', errors: [failed] }]);
@@ -50,14 +51,8 @@ function JoinGroupForm({ users, sheet, onDone }: FormProps) {
     sheet.close();
     onDone(done);
     if (failed !== null) toast.error(failed);
-    const isNew = ({ id }: ManagedUser) => joined.has(String(id));
-    const newMembers = done.filter(isNew);
-    const action: BatchAction<ManagedUser> = {
-      perform: add,
-      undo: (user, call) => change(call, { add: [], remove: [user] }),
-      message: (n) => userText.joined(n, done.length - n, group.label),
-      undoMessage: userText.leftAgain,
-    };
+    const newMembers = done.filter(({ id }) => joined.has(String(id)));
+    present = done.length - newMembers.length;
     if (newMembers.length === 0) toast.success(userText.allPresent(group.label));
     else announce(newMembers, action);
   };
