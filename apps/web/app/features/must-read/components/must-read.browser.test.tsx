@@ -8,8 +8,11 @@ import { formatDueDay } from '../due-day.ts';
 import { MustReadBanner, MustReadButton } from '../must-read.public.ts';
 
 const ITEM = {
-  ...{ id: 5, model: 'ARTICLE', liveRevision: 3, abilities: { edit: true } },
+  id: 5,
+  model: 'ARTICLE',
+  liveRevision: 3,
   mustRead: null,
+  abilities: { edit: true },
 } as const;
 const WAITING = { ...ITEM, mustRead: { dueOn: '2099-12-31', overdue: false } };
 const OVERDUE = { ...ITEM, mustRead: { dueOn: '2020-01-01', overdue: true } };
