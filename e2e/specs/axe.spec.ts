@@ -75,6 +75,8 @@ test('axe finds no violation on the pages of the community', async ({
   // the last one is not for readers: the error page
   const own = [
     '/user/personal',
+    '/user/personal?tab=mustReads',
+    '/user/personal?tab=handovers',
     '/user/notifications',
     '/user/setting/account',
     '/setting',

@@ -179,6 +179,7 @@ export const groupEndpoints = [
     data: z.object({ added: z.int(), removed: z.int() }),
     errors: ['NOT_FOUND', 'NO_PERMISSION', 'BAD_REQUEST'],
     logged: true,
+    batch: true,
   }),
   endpoint({
     method: 'POST',
