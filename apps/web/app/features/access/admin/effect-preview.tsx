@@ -7,7 +7,7 @@ import { call } from '../../../api/browser.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { accessText } from '../access.text.ts';
-import { Effect } from '../components/effect.tsx';
+import Effect from '../components/effect.tsx';
 import { toDraft, toRangeBody } from './range-draft.ts';
 import type { RangeDraft } from './range-draft.ts';
 import { rangeText } from './range.text.ts';

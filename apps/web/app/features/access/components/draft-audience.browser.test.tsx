@@ -4,7 +4,7 @@ import { mount } from '../../../../test/mount.tsx';
 import { stubApi } from '../../../../test/stub-api.ts';
 import { makeUser } from '../../../../test/user.ts';
 import { DraftAudienceButton } from './audience-button.tsx';
-import { Effect } from './effect.tsx';
+import Effect from './effect.tsx';
 
 const person = (id: number, nickname: string) => ({ id, nickname, avatar: null });
 const popover = page.getByRole('dialog', { name: /谁能看到/u });

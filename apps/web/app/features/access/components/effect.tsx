@@ -7,7 +7,7 @@ import styles from './effect.module.css';
 const FIRST_NAMES = 8;
 
 /** Says how many people gain or lose the right to read by a change, and names them. */
-export function Effect({ effect }: { effect: ReadersEffect }) {
+export default function Effect({ effect }: { effect: ReadersEffect }) {
   const { gaining, losing } = effect;
   return (
     <div className={styles.effect}>
@@ -55,5 +55,3 @@ function Names({ label, tone, people: { count, named } }: NamesProps) {
     </>
   );
 }
-
-export default Effect;
