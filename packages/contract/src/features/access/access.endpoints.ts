@@ -223,6 +223,7 @@ export const accessEndpoints = [
       ids: ids(MAX_MOVED_ITEMS, `一次至多预览 ${MAX_MOVED_ITEMS} 篇内容`),
       categoryId: Id,
     }),
+    maxBody: 256 * 1024,
     data: ReadersEffect,
     errors: ['NOT_FOUND'],
     limit: { max: 120, seconds: 60 },
