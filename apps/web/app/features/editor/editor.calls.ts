@@ -1,5 +1,5 @@
 import type { Result } from '@zhihui/contract/client.ts';
-import type { ReadersEffect } from '@zhihui/contract/features/access/access.endpoints.ts';
+import type { ReadersEffect } from '@zhihui/contract/features/access/access.schema.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { call } from '../../api/browser.ts';
@@ -43,10 +43,7 @@ export function fetchForEdit(model: ContentModel, id: Id): Promise<Result<Editab
 }
 
 /** Who gains and who loses the right to read a published item by a change of its category; null when that is not known. */
-export async function previewReaders(
-  id: Id,
-  categoryId: Id | null,
-): Promise<ReadersEffect | null> {
+export async function previewReaders(id: Id, categoryId: Id | null): Promise<ReadersEffect | null> {
   if (categoryId === null) return null;
   const result = await call('POST /access/content/effect', { body: { ids: [id], categoryId } });
   // the submission itself says what is wrong with the category
