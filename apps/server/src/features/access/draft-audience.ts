@@ -1,5 +1,5 @@
 import { MAX_NAMED } from '@zhihui/contract/features/access/access.limits.ts';
-import type { DraftAudience } from '@zhihui/contract/features/access/access.endpoints.ts';
+import type { DraftAudience } from '@zhihui/contract/features/access/access.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { findReadableCategory } from '../category/category.public.ts';

@@ -1,6 +1,6 @@
 import { MAX_NAMED } from '@zhihui/contract/features/access/access.limits.ts';
 import type { Outsider } from '@zhihui/contract/features/access/access.limits.ts';
-import type { ReadersEffect } from '@zhihui/contract/features/access/access.endpoints.ts';
+import type { ReadersEffect } from '@zhihui/contract/features/access/access.schema.ts';
 import { VISIBILITIES } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';

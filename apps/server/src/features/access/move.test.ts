@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReadersEffect } from '@zhihui/contract/features/access/access.endpoints.ts';
+import type { ReadersEffect } from '@zhihui/contract/features/access/access.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';

@@ -1,4 +1,4 @@
-import type { ReadersEffect } from '@zhihui/contract/features/access/access.endpoints.ts';
+import type { ReadersEffect } from '@zhihui/contract/features/access/access.schema.ts';
 
 /** Whether a change gives or takes anything. */
 export function changesReaders({ gaining, losing, public: outside }: ReadersEffect): boolean {

@@ -7,13 +7,12 @@ import { CategoryBrief } from '../category/category.schema.ts';
 import { GroupBrief } from '../group/group.endpoints.ts';
 import { MAX_PERSON_KEYWORD } from '../user/user.limits.ts';
 import { UserBrief } from '../user/user.schema.ts';
+import { DraftAudience, ReadersEffect } from './access.schema.ts';
 import {
-  DRAFT_REASONS,
   GRANT_RIGHTS,
   MAX_GRANTS,
   MAX_MOVED_ITEMS,
   MAX_REQUEST_REASON,
-  OUTSIDERS,
   REQUEST_SPANS,
   REQUEST_STATES,
 } from './access.limits.ts';
@@ -74,18 +73,6 @@ const RangeBody = z.strictObject({
 });
 export type RangeBody = z.input<typeof RangeBody>;
 
-/** `named` is empty for callers who may not know who reads there. */
-const People = z.object({ count: z.int().nonnegative(), named: z.array(UserBrief) });
-
-/** Users who gain the right to read by a change, and users who lose it; of some texts at least. */
-const ReadersEffect = z.object({
-  gaining: People,
-  losing: People,
-  /** Visitors and outside users, who have no names. */
-  public: z.array(z.object({ who: z.enum(OUTSIDERS), gains: z.boolean() })),
-});
-export type ReadersEffect = z.output<typeof ReadersEffect>;
-
 /** Why a user may read: a grant, by which group, from which category. */
 const Reason = z.object({
   kind: z.enum(['LEVEL', 'GRANT', 'NAME', 'MODERATOR', 'AUTHOR']),
@@ -109,17 +96,6 @@ const Audience = z.object({
   canGrant: z.boolean(),
 });
 export type Audience = z.output<typeof Audience>;
-
-/** Who may see a draft, and who will see it once it is submitted. */
-const DraftAudience = z.object({
-  /** Readers now, each with why; its author first. */
-  readers: z.array(UserBrief.extend({ why: z.enum(DRAFT_REASONS) })),
-  count: z.int().nonnegative(),
-  /** Those who review or edit in its category. */
-  reviewers: z.object({ count: z.int().nonnegative(), named: z.array(UserBrief) }),
-  category: CategoryBrief.nullable(),
-});
-export type DraftAudience = z.output<typeof DraftAudience>;
 
 const Target = z.strictObject({ model: z.enum(CONTENT_MODELS), targetId: Id });
 

@@ -1,7 +1,5 @@
-import type {
-  CategoryRange,
-  ReadersEffect,
-} from '@zhihui/contract/features/access/access.endpoints.ts';
+import type { CategoryRange } from '@zhihui/contract/features/access/access.endpoints.ts';
+import type { ReadersEffect } from '@zhihui/contract/features/access/access.schema.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/browser.ts';
 import { getButtonClass } from '../../../ui/button.ts';

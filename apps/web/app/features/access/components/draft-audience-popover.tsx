@@ -1,4 +1,4 @@
-import type { DraftAudience } from '@zhihui/contract/features/access/access.endpoints.ts';
+import type { DraftAudience } from '@zhihui/contract/features/access/access.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useState } from 'react';
 import { call } from '../../../api/browser.ts';

@@ -1,4 +1,4 @@
-import type { ReadersEffect } from '@zhihui/contract/features/access/access.endpoints.ts';
+import type { ReadersEffect } from '@zhihui/contract/features/access/access.schema.ts';
 import { useState } from 'react';
 import { effectText } from '../effect.text.ts';
 import styles from './effect.module.css';

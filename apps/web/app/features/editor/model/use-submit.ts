@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ReadersEffect } from '@zhihui/contract/features/access/access.endpoints.ts';
+import type { ReadersEffect } from '@zhihui/contract/features/access/access.schema.ts';
 import type { ContentConflict } from '@zhihui/contract/features/content/content.schema.ts';
 import type { FailedResult } from '@zhihui/contract/client.ts';
 import type { FieldErrors } from '@zhihui/contract/errors.ts';
