@@ -7,12 +7,13 @@ import { id, nullable, text, textOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { holdsPermission, holdsPermissionCode, isAdmin } from '../../visibility/account-rights.ts';
 import { isGranted } from '../../visibility/audiences.ts';
-import { isCategoryOpen, isOpenToAuthor } from '../../visibility/content-access.ts';
+import { isOpenToAuthor } from '../../visibility/content-access.ts';
 import { isDraftOpenToInvited } from '../../visibility/draft-access.ts';
 import {
   isActive,
   isCategoryAssigned,
   isContentAssigned,
+  isReviewedBy,
   toAccountViewer,
 } from '../../visibility/person-access.ts';
 
@@ -62,10 +63,8 @@ const REVIEWERS = statement({
   text: `select u.id, u.nickname, u.avatar from drafts d join categories k on k.id = d.category_id,
       users u join roles r on r.id = u.role_id
     where d.id = :id and u.id <> d.user_id and ${isActive('u')} and (${isAdmin(ACCOUNT)}
-      or (${isCategoryAssigned('u.id', 'k')}
-        and (${holdsPermission(ACCOUNT, 'auditLog.add')} or ${holdsPermissionCode(ACCOUNT, sectionCode('d.model', 'edit'))}))
-      or (${isGranted('k', 'u.id', ['REVIEW'])} and ${holdsPermission(ACCOUNT, 'auditLog.add')}
-        and ${isCategoryOpen('k', toAccountViewer(ACCOUNT))}))
+      or (${isCategoryAssigned('u.id', 'k')} and ${holdsPermissionCode(ACCOUNT, sectionCode('d.model', 'edit'))})
+      or (${isReviewedBy(ACCOUNT, 'k')} and ${holdsPermission(ACCOUNT, 'auditLog.add')}))
     order by ${isAdmin(ACCOUNT)}, u.nickname, u.id`,
 });
 
