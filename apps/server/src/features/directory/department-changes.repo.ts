@@ -7,7 +7,7 @@ const LIST = statement({
   name: 'directory-groups.list',
   params: { providerId: id },
   row: { id, external_id: text, parent_id: nullable(id), ancestor_ids: ids, name: text },
-  text: `select id, external_id, parent_id, ancestor_ids, name from user_groups where provider_id = :providerId`,
+  text: `select id, coalesce(external_id, '') as external_id, parent_id, ancestor_ids, name from user_groups where provider_id = :providerId`,
 });
 
 /** All departments synced from a provider. */
@@ -36,7 +36,7 @@ const INSERT = statement({
   text: `insert into user_groups (kind, name, source, external_id, provider_id)
     select 'DEPARTMENT', chr(1) || external_id, p.kind, external_id, p.id
     from jsonb_array_elements_text(:externalIds::jsonb) external_id join identity_providers p on p.id = :providerId
-    returning id, external_id`,
+    returning id, coalesce(external_id, '') as external_id`,
 });
 
 /** Inserts departments without a place; returns their ids. */
