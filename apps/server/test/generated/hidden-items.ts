@@ -4,6 +4,7 @@ import type { EndpointSpec } from '@zhihui/contract/endpoint.ts';
 import { CONTENT_MODELS, VISIBILITIES } from '@zhihui/contract/models.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
+import { refreshSuggestions } from '../../src/features/search/search.public.ts';
 import { seedState } from '../../src/features/together/shared-state.ts';
 import type { TestApp } from '../harness.ts';
 import { sql } from '../sql.ts';
@@ -83,6 +84,7 @@ export async function buildHiddenItems(app: TestApp): Promise<Fixture> {
   const views = items.map(({ id, model }) => ({ model, day, content_id: id, views: 1 }));
   await sql`insert into content_day_views ${sql.values(views)}`.run(app.db);
   await app.runJobs();
+  await refreshSuggestions(app.deps);
   return {
     items,
     author,
@@ -202,8 +204,10 @@ function pointers(
   const comments = samples.flatMap(({ comment }) => comment ?? []);
   const files = samples.flatMap(({ file }) => file ?? []);
   const titles = [COMMON_WORD, samples[0]?.mark ?? items[0]?.mark];
+  // names that begin so may be suggested, and the request itself does not have the mark
+  const beginning = samples.find(({ level }) => level === 3)?.mark.slice(0, -1) ?? '';
   return {
-    keyword: [...titles, `${samples[0]?.mark ?? ''} 是什么？`],
+    keyword: [...titles, `${samples[0]?.mark ?? ''} 是什么？`, beginning],
     title: titles,
     tagId: [tag],
     models: CONTENT_MODELS,
