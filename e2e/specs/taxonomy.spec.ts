@@ -37,7 +37,7 @@ test('a user who maintains categories merges two, empties one into another and r
   const merging = page.getByRole('dialog', { name: `合并分类“${from.name}”` });
   await merging.getByRole('combobox').fill(into.name);
   await merging.getByTitle(into.name).click();
-  await expect(merging.getByText('可见范围不受影响。')).toBeVisible();
+  await expect(merging.getByText('成员的阅读权限不变。')).toBeVisible();
   await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0);
   await expectNoViolations(axeOn(page));
   await merging.getByRole('button', { name: '保存' }).press('Enter');

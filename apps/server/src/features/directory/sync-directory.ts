@@ -1,4 +1,4 @@
-// Why it is as it is: docs/decisions/0111-groups-and-grants.md
+// Why it is as it is: docs/decisions/0112-directories-keep-departments.md
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { DirectoryKind } from '@zhihui/contract/features/directory/directory.limits.ts';
