@@ -1,5 +1,6 @@
 import type { ContentDetail } from '@zhihui/contract/features/content/content.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { callLazily } from '../../../api/lazy-call.ts';
 import { cx } from '../../../lib/cx.ts';
@@ -19,7 +20,7 @@ interface BannerProps {
   item: { id: Id; liveRevision: number | null; mustRead: MustRead | null };
   /** When the reader confirmed here. */
   confirmedAt: string | null;
-  onConfirmed: (at: string | null) => void;
+  onConfirmed: (at: string) => void;
 }
 
 /** Asks the reader to confirm; after that it shows the time until the page is left. */
@@ -27,16 +28,20 @@ export default function Banner({ item, confirmedAt, onConfirmed }: BannerProps) 
   const { id, liveRevision, mustRead } = item;
   const { revalidate } = useRevalidator();
   const hydrated = useHydrated();
+  const [busy, setBusy] = useState(false);
   const confirm = async () => {
-    if (liveRevision === null) return;
-    // shown at once and reverted on failure
-    onConfirmed(new Date().toISOString());
+    if (liveRevision === null || busy) return;
+    // shown once it is stored: a reader who leaves at once would otherwise take it for confirmed
+    setBusy(true);
     const result = await callLazily('PUT /mustRead/:contentId/confirm', {
       params: { contentId: id },
       body: { revision: liveRevision },
     });
-    if (result.ok) return;
-    onConfirmed(null);
+    setBusy(false);
+    if (result.ok) {
+      onConfirmed(new Date().toISOString());
+      return;
+    }
     if (result.error.code !== 403)
       toast.error(getServerMessage(result.error.msg, mustReadText.confirmFailed));
     // a newer text has been published
@@ -52,6 +57,7 @@ export default function Banner({ item, confirmedAt, onConfirmed }: BannerProps) 
             type="button"
             className={getButtonClass('primary')}
             disabled={!hydrated}
+            aria-busy={busy}
             onClick={() => void confirm()}
           >
             {mustReadText.confirm}
