@@ -1,36 +1,9 @@
-import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { id, ids, int, nullable, textOf, timestamp } from '../../db/kinds.ts';
-import type { RowOf } from '../../db/kinds.ts';
+import { id, ids, int } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { isInForce } from '../../visibility/audiences.ts';
-import { isLive, selectPlace } from '../../visibility/content-access.ts';
 import { isActive } from '../../visibility/person-access.ts';
-
-const LIVE_TARGETS = statement({
-  name: 'access.live-targets',
-  params: { ids },
-  row: {
-    id,
-    model: textOf<ContentModel>(),
-    author_id: id,
-    category_id: nullable(id),
-    visibility: int,
-    audience_id: nullable(id),
-    live_revision: nullable(int),
-    deleted_at: nullable(timestamp),
-  },
-  text: `select c.id, c.model, c.author_id, c.category_id, ${selectPlace('k')}, c.live_revision, c.deleted_at
-    from contents c left join categories k on k.id = c.category_id where c.id = any(:ids::bigint[]) and ${isLive('c')}`,
-});
-
-export type MovableTarget = RowOf<typeof LIVE_TARGETS>;
-
-/** Those of these items that readers see, with the facts that the rules read. */
-export async function listLiveTargets(db: Db, contentIds: readonly Id[]): Promise<MovableTarget[]> {
-  return LIVE_TARGETS.all(db, { ids: contentIds });
-}
 
 const OPENED = statement({
   name: 'access.opened-by-category',

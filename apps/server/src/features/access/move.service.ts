@@ -5,6 +5,8 @@ import type { Ctx } from '../../ctx.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { canRead } from '../../kernel/viewer.ts';
 import { getAbilities } from '../../visibility/abilities.ts';
+import type { ContentTarget } from '../../visibility/abilities.ts';
+import { listLiveTargets } from '../../visibility/content-target.repo.ts';
 import { loadAuthorRights } from '../../visibility/author-abilities.ts';
 import { loadGrantScope } from '../../visibility/grant-rights.ts';
 import { loadModerationScope } from '../../visibility/moderation-scope.ts';
@@ -16,8 +18,7 @@ import {
 } from '../category/category.public.ts';
 import { accessText } from './access.text.ts';
 import { listPublicChanges, presentEffect, presentPeople, previewChange } from './effect.ts';
-import { countOpenedByCategory, listActiveUsers, listLiveTargets } from './move.repo.ts';
-import type { MovableTarget } from './move.repo.ts';
+import { countOpenedByCategory, listActiveUsers } from './move.repo.ts';
 import { readReaders } from './readers.repo.ts';
 import type { ReadersByCategory } from './readers.repo.ts';
 import { readRange } from './range.service.ts';
@@ -114,7 +115,7 @@ async function readPlaces(ctx: Ctx, places: readonly Id[]): Promise<ReadersByCat
 }
 
 /** Published items that the caller may edit; others are left out, whether or not they exist. */
-async function listMovable(ctx: Ctx, ids: readonly Id[]): Promise<MovableTarget[]> {
+async function listMovable(ctx: Ctx, ids: readonly Id[]): Promise<ContentTarget[]> {
   const [scope, rows] = await Promise.all([
     loadModerationScope(ctx.db, ctx.actor),
     listLiveTargets(ctx.db, ids),
@@ -124,7 +125,7 @@ async function listMovable(ctx: Ctx, ids: readonly Id[]): Promise<MovableTarget[
 }
 
 /** Whether the caller may know who reads these items: as a reader of the category, or as one who may grant there. */
-async function knowsReaders(ctx: Ctx, items: readonly MovableTarget[]): Promise<boolean> {
+async function knowsReaders(ctx: Ctx, items: readonly ContentTarget[]): Promise<boolean> {
   const scope = await loadGrantScope(ctx.db, ctx.actor);
   return items.every((item) => canRead(ctx.actor, item) || scope.covers(item.category_id));
 }

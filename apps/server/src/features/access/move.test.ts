@@ -129,7 +129,7 @@ describe('a merge', () => {
 });
 
 describe('an item whose category changes', () => {
-  it('names who gains and who loses, but for those to whom it is opened by name', async () => {
+  it('names who gains and who loses, except users with the item opened by name', async () => {
     const [from, to] = [await makeRestricted(), await makeRestricted()];
     await app.make.grant({ category: from.id, user: (await app.make.user()).id });
     await app.make.opening({ content: from.article.id, user: from.reader.id });
@@ -137,6 +137,13 @@ describe('an item whose category changes', () => {
     expect(gaining(data)).toEqual([to.reader.id]);
     expect(data.losing.count).toBe(1);
     expect(losing(data)).not.toContain(from.reader.id);
+  });
+
+  it('changes nothing for an item that readers do not have', async () => {
+    const [from, to] = [await makeRestricted(), await makeRestricted()];
+    const waiting = await app.make.article({ category: from.id, status: 'PENDING_REVIEW' });
+    const { data } = await itemEffect([waiting.id], to.id);
+    expect(data).toMatchObject({ gaining: { count: 0 }, losing: { count: 0 }, public: [] });
   });
 
   it('counts each person once for a whole selection, and nothing where readers stay the same', async () => {

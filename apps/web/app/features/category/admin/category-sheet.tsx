@@ -72,7 +72,7 @@ function CategoryForm({ model, tree, editing, sheet }: CategoryFormProps) {
       body: { id: node.id, parentId: parentToSave, visibility: visibilityToSave },
     });
     sheet.setBusy(false);
-    // what the server refuses to preview it refuses to save, with the message beside the field
+    // what the server refuses to preview it refuses to save, with the message next to the field
     if (!result.ok && result.error.code < SERVER_FAILED) return save(values);
     if (result.ok && !changesReaders(result.data)) return save(values);
     return confirmEffect({

@@ -7,7 +7,7 @@ import { stubApi } from '../../../../test/stub-api.ts';
 
 const TABLE = '| 项 | 值 |\n| --- | --- |\n| 甲 | 1 |\n| 乙 | 2 |';
 
-/** Clipboard of Excel and WPS: a table with the tabs beside it. */
+/** Clipboard of Excel and WPS: a table, and the same with tabs. */
 const EXCEL = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><style>td{mso-number-format:General}</style></head><body>
 <table border=0 cellpadding=0 cellspacing=0 width=192><!--StartFragment-->
 <tr height=20><td class=xl65>丙</td><td align=right>3</td><td>丁</td></tr>

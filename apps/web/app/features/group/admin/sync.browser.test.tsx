@@ -120,7 +120,7 @@ describe('the sync of departments', () => {
       .toHaveAttribute('href', '/admin/site?tab=access');
   });
 
-  it('lists when, by whom and what was changed, and why it failed', async () => {
+  it('lists time, user and changes of a sync, and the reason of a failure', async () => {
     records = [
       record(3, {
         ...{ automatic: false, startedBy: { id: 9, nickname: '沈青禾', avatar: null } },

@@ -71,7 +71,7 @@ it('adds the accounts, and takes only those out again who were not in the group'
   ]);
 });
 
-it('shows beside the field why nothing was added', async () => {
+it('shows next to the field why nothing was added', async () => {
   stubApi('PUT /group/member', () => {
     throw new Refusal(404, '用户组不存在或已被删除');
   });
