@@ -32,7 +32,7 @@ test('two users write on one article: each sees the other, undoes only their own
 
   await myEditor.append('\n我写的');
   await expect(theirEditor.body).toContainText('我写的');
-  await expect(theirPage.locator('.cm-ySelectionInfo')).toHaveText(me.nickname);
+  await expect(theirPage.locator('[data-caret-name]')).toHaveText(me.nickname);
   await theirEditor.body.click();
   await theirPage.keyboard.press('ControlOrMeta+Home');
   await theirPage.keyboard.insertText('对方写的 ');
