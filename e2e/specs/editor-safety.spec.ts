@@ -136,7 +136,7 @@ test('without a connection the text stays here, and the next visit offers it', a
   await expect(getEditor(secondPage).saved).toBeVisible();
 });
 
-test('a session that ended leads to the login, and the words are there afterwards @journey', async ({
+test('a session that ended while writing goes on after signing in on the page @journey', async ({
   page,
   context,
   signIn,
@@ -150,10 +150,12 @@ test('a session that ended leads to the login, and the words are there afterward
   await expect(editor.saved).toBeVisible();
   await context.clearCookies({ name: 'access_token' });
   await editor.append('，登录过期后写的');
-  await page.waitForURL((url) => url.pathname === '/login');
+  const bar = page.getByRole('alert', { name: '登录状态' });
+  await bar.getByRole('button', { name: '重新登录' }).click();
   await signInOnPage(page, person.email, PASSWORD);
-  await page.waitForURL((url) => url.pathname === '/editor');
-  await page.getByRole('button', { name: '恢复', exact: true }).click();
+  await expect(bar).toBeHidden();
+  await expect(editor.saved).toBeVisible();
+  await page.reload();
   await expect(editor.body).toContainText('登录前写的，登录过期后写的');
   expect(pageErrors.dialogs).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { stubApi } from './stub-api.ts';
 import { makeUser } from './user.ts';
 import { EditorScreen } from '../app/features/editor/components/editor-screen.tsx';
 import type { EditorStart } from '../app/features/editor/editor.loader.ts';
+import { EndedSessionBar } from '../app/shell/ended-session-bar.tsx';
 import { EMPTY_DOCUMENT } from '../app/features/editor/model/document.ts';
 import { NO_PUBLISHING } from '../app/features/editor/editor.sections.ts';
 import type { ViewMode } from '../app/features/editor/model/use-view.ts';
@@ -76,11 +77,13 @@ export async function openEditor(opening: EditorOptions = {}) {
     doc: { ...EMPTY_DOCUMENT, content, ...doc },
     ...more,
   };
-  const screen = await mount(<EditorScreen start={start} />, {
-    user,
-    wholePage: true,
-    address: `/editor?model=${start.model}`,
-  });
+  const screen = await mount(
+    <>
+      <EditorScreen start={start} />
+      <EndedSessionBar />
+    </>,
+    { user, wholePage: true, address: `/editor?model=${start.model}` },
+  );
   const editor = { ...getEditorParts(), ...screen, saves, chosen, previews };
   await editor.ready(viewMode);
   return {

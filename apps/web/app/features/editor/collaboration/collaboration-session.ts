@@ -48,6 +48,11 @@ export class CollaborationSession {
     this.#connection = connection;
   }
 
+  /** Connects again, after the user has signed in again. */
+  reconnect(): void {
+    this.#connection?.reconnectNow();
+  }
+
   /** Leaves the session; the page then has a single author again. */
   disconnect(): void {
     this.#connection?.stop();

@@ -28,6 +28,8 @@ export interface ConnectionOptions {
   /** Id of the text the page was loaded with. */
   text: string;
   onState: (state: ConnectionState) => void;
+  /** The session has ended. The connection waits for `reconnectNow`, after the user has signed in again. */
+  onSignedOut: () => void;
   onNotice: (notice: ServerNotice) => void;
 }
 
@@ -45,7 +47,6 @@ export type ConnectionState =
 const RETRY_DELAYS_MS = [300, 1000, 2000, 4000, 8000, 15_000];
 const FINAL_CODES = new Set<number>([
   CLOSED.refused,
-  CLOSED.signedOut,
   CLOSED.noPermission,
   CLOSED.gone,
   CLOSED.restarted,
@@ -113,7 +114,7 @@ export class Connection {
   #connect(): void {
     clearTimeout(this.#retry);
     const token = this.#options.token();
-    if (token === null) return this.#terminate(CLOSED.signedOut, '');
+    if (token === null) return this.#waitForSignIn();
     const socket = new WebSocket(this.#options.address(this.#text), [
       PROTOCOL,
       TOKEN_PREFIX + token,
@@ -143,11 +144,21 @@ export class Connection {
       this.#terminate(code, reason);
       return;
     }
-    if (this.#state.kind !== 'connecting')
-      this.#setState({ kind: 'offline', stored: !this.#hasUnsaved });
+    if (code === CLOSED.signedOut) return this.#waitForSignIn();
+    this.#goOffline();
     const pause = RETRY_DELAYS_MS[Math.min(this.#attempts, RETRY_DELAYS_MS.length - 1)] as number;
     this.#attempts += 1;
     this.#retry = setTimeout(() => this.#connect(), pause * (0.75 + Math.random() / 2));
+  }
+
+  #goOffline(): void {
+    if (this.#state.kind !== 'connecting')
+      this.#setState({ kind: 'offline', stored: !this.#hasUnsaved });
+  }
+
+  #waitForSignIn(): void {
+    this.#goOffline();
+    this.#options.onSignedOut();
   }
 
   #terminate(code: number, reason: string): void {

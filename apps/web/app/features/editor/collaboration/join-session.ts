@@ -2,6 +2,7 @@ import { BASE_PATH } from '@zhihui/contract/browser-client.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import * as Y from 'yjs';
 import { SHARED_FIELDS } from '@zhihui/contract/features/together/together.limits.ts';
+import { reportEndedSession } from '../../../session/ended-session.ts';
 import { readToken } from '../../../session/store.ts';
 import type { SharedText } from '../model/shared-text.ts';
 import { Connection } from './connection.ts';
@@ -81,6 +82,7 @@ export async function joinSession(options: Options): Promise<Connection> {
       if (state.kind !== 'connecting') scheduleStore(state.stored);
       onState(state);
     },
+    onSignedOut: () => void reportEndedSession(),
     onNotice: (notice) => {
       if (notice.revision !== null)
         options.onRevision(notice.revision, notice.kind === 'handed-in');

@@ -13,6 +13,7 @@ import { useFullScreen, useKeys, useTools } from './use-tools.tsx';
 import { useSubmit } from '../model/use-submit.ts';
 import { useView } from '../model/use-view.ts';
 import { useWorkspace } from '../model/workspace.ts';
+import { useWritingPage } from '../../../session/ended-session.ts';
 import { usePreview } from '../preview/use-preview.ts';
 import { useSyncedScroll } from '../preview/use-synced-scroll.ts';
 import { useUploads } from '../../media/media.public.ts';
@@ -42,6 +43,10 @@ export function useEditing(opened: EditorStart) {
     () => setPanel('settings'),
   );
   const leaveGuard = useLeaveGuard(workspace.saver);
+  useWritingPage(() => {
+    workspace.collaboration.reconnect();
+    void workspace.saver.flush();
+  });
   const restore = useRestore(workspace);
   const discarding = useDiscard(workspace, start.item, leaveGuard.allowLeaving);
   const conflict = useConflict(workspace, saveState, model);
