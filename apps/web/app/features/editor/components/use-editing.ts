@@ -18,6 +18,8 @@ import { usePreview } from '../preview/use-preview.ts';
 import { useSyncedScroll } from '../preview/use-synced-scroll.ts';
 import { useUploads } from '../../media/media.public.ts';
 
+type Panel = 'settings' | 'keys' | 'discard' | 'invite' | 'publish';
+
 /** State and actions of the editor screen: the text, its views, and the open panel. */
 export function useEditing(opened: EditorStart) {
   const { workspace, doc, saveState, isGone, collaboration } = useWorkspace(opened);
@@ -28,7 +30,7 @@ export function useEditing(opened: EditorStart) {
   const views = useView(start.view, start.isNewQuestion);
   const { view } = views;
   const [source, setSource] = useState<Source | null>(null);
-  const [panel, setPanel] = useState<'settings' | 'keys' | 'discard' | 'invite' | null>(null);
+  const [panel, setPanel] = useState<Panel | null>(null);
   const title = useRef<HTMLTextAreaElement>(null);
   const leftPane = useRef<HTMLElement>(null);
   const rightPane = useRef<HTMLElement>(null);
@@ -44,7 +46,7 @@ export function useEditing(opened: EditorStart) {
   );
   const leaveGuard = useLeaveGuard(workspace.saver);
   useWritingPage(() => {
-    workspace.collaboration.reconnect();
+    workspace.collaboration.resume();
     void workspace.saver.flush();
   });
   const restore = useRestore(workspace);
@@ -66,7 +68,12 @@ export function useEditing(opened: EditorStart) {
     onConflict: conflict.showRevision,
   });
   const submit = () => {
-    if (!merging) void submission.submit();
+    if (!merging && !workspace.collaboration.isParticipant && submission.check())
+      setPanel('publish');
+  };
+  const publish = () => {
+    setPanel(null);
+    void submission.submit();
   };
   const save = () => void workspace.saver.flush();
   const addCategories = (created: readonly CategoryNode[], categoryId: Id) => {
@@ -106,6 +113,7 @@ export function useEditing(opened: EditorStart) {
     uploads,
     submission,
     submit,
+    publish,
     save,
     addCategories,
     tools,

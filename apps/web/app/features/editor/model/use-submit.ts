@@ -36,16 +36,19 @@ export function useSubmit(options: Options) {
   const navigate = useNavigate();
   const { saver, read } = workspace;
 
+  /** Returns whether the text can be submitted; otherwise says what is missing. */
+  const check = (): boolean => {
+    if (busy) return false;
+    setFailure(null);
+    if (onErrors(checkDocument(read()))) return false;
+    if (uploading) toast.warn(editorText.waitUploads);
+    return !uploading;
+  };
+
   /** `revision` replaces the revision the text is based on. */
   const submit = async (revision?: number) => {
-    if (busy) return;
-    setFailure(null);
+    if (!check()) return;
     const doc = read();
-    if (onErrors(checkDocument(doc))) return;
-    if (uploading) {
-      toast.warn(editorText.waitUploads);
-      return;
-    }
     setBusy(true);
     try {
       // save a draft first, so that nothing is lost when submitting fails
@@ -93,7 +96,7 @@ export function useSubmit(options: Options) {
       setFailure(editorText.submitFailed(getServerMessage(error.msg, editorText.networkError)));
   };
 
-  return { submit, busy, failure };
+  return { check, submit, busy, failure };
 }
 
 /** Returns the message about the result of a submission. */
