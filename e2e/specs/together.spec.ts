@@ -51,7 +51,7 @@ test('two users write on one article: each sees the other, undoes only their own
 
   await theirEditor.title.fill('一起写的题目');
   await expect(myEditor.title).toHaveValue('一起写的题目');
-  await myEditor.button('发布').click();
+  await myEditor.submit('发布');
   await expect(page).toHaveURL(`/article/${id}`);
   await expect(page.locator('.prose').first()).toContainText('对方写的 第一行');
   const { records } = await callOrThrow(admin, 'GET /revision/page', { query: { contentId: id } });

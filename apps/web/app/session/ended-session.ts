@@ -4,7 +4,7 @@ import { clearSession, readToken } from './store.ts';
 
 /** A page whose session has ended while its user was writing. The page stays, and the user signs in on it. */
 export interface EndedSession {
-  /** Id of the user whom the page belongs to. */
+  /** Id of the user of the page. */
   userId: string;
   /** Whether the dialog for signing in is open. */
   signingIn: boolean;

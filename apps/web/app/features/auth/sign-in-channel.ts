@@ -15,9 +15,7 @@ export function announceSignIn(data: SignedIn, remember: boolean): void {
 }
 
 /** Calls `onSignIn` when a window has signed in. Returns a function that stops listening. */
-export function watchSignIn(
-  onSignIn: (data: SignedIn, remember: boolean) => void,
-): () => void {
+export function watchSignIn(onSignIn: (data: SignedIn, remember: boolean) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', ({ data: message }: MessageEvent<Message>) =>
     onSignIn(message.data, message.remember),

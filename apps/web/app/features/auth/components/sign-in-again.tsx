@@ -107,7 +107,10 @@ function useSignInElsewhere(userId: string, finish: SignInPlace['finish']): void
 /** All ways to sign in, and the second step of accounts that have one. */
 function SignInMethods({ finish }: Pick<SignInPlace, 'finish'>) {
   const [secondStep, setSecondStep] = useState<{ step: Step; remember: boolean } | null>(null);
-  const place = useMemo<SignInPlace>(() => ({ finish, openProvider: openProviderWindow }), [finish]);
+  const place = useMemo<SignInPlace>(
+    () => ({ finish, openProvider: openProviderWindow }),
+    [finish],
+  );
   const openSecondStep: SignInFormProps['onSecondStep'] = (step, remember) => {
     setSecondStep({ step, remember });
     return null;
@@ -169,7 +172,7 @@ function FirstStep({ onSecondStep }: Pick<SignInFormProps, 'onSecondStep'>) {
 }
 
 interface OtherAccountProps {
-  /** Nickname of the user whom the page belongs to. */
+  /** Nickname of the user of the page. */
   owner: string;
   data: SignedIn;
   remember: boolean;

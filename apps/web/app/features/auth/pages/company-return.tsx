@@ -22,12 +22,12 @@ export function meta() {
 type State =
   | { kind: 'busy' }
   | { kind: 'done' }
-  | { kind: 'failed'; message: string } | { kind: 'step'; step: Step };
+  | { kind: 'failed'; message: string }
+  | { kind: 'step'; step: Step; place: SignInPlace };
 
 /** Where identity providers return users to: signs them in, or connects their account. */
 export default function CompanyReturn() {
   const [state, setState] = useState<State>({ kind: 'busy' });
-  const [place, setPlace] = useState<SignInPlace | null>(null);
   useEffect(() => {
     const providerState = takeProviderState();
     // the code in the address is secret and valid once
@@ -43,15 +43,14 @@ export default function CompanyReturn() {
       },
       openProvider: () => false,
     };
-    setPlace(place);
-    void completeSignIn(providerState, query, place.finish).then(
+    void completeSignIn(providerState, query, place).then(
       (next) => next !== null && setState(next),
     );
   }, []);
   if (state.kind === 'step')
     return (
       <Suspense>
-        <SignInPlaceContext value={place}>
+        <SignInPlaceContext value={state.place}>
           <SecondStep
             step={state.step}
             remember={false}
@@ -79,7 +78,7 @@ export default function CompanyReturn() {
 async function completeSignIn(
   providerState: ProviderState | null,
   query: string,
-  finish: SignInPlace['finish'],
+  place: SignInPlace,
 ): Promise<State | null> {
   if (providerState === null) return { kind: 'failed', message: companyText.startedElsewhere };
   const body = { ticket: providerState.ticket, query };
@@ -91,8 +90,8 @@ async function completeSignIn(
   }
   const result = await call('POST /login/company', { body });
   if (!result.ok) return failed(result.error.msg);
-  if ('ticket' in result.data) return { kind: 'step', step: result.data };
-  await finish(result.data, false);
+  if ('ticket' in result.data) return { kind: 'step', step: result.data, place };
+  await place.finish(result.data, false);
   return null;
 }
 

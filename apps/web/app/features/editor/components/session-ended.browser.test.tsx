@@ -62,7 +62,7 @@ describe('a session that ends while a text is written', () => {
     await bar.getByRole('button', { name: '重新登录' }).click();
     await fillPassword();
     await expect.element(bar).not.toBeInTheDocument();
-    await expect.element(dialog).not.toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
     await expect.poll(() => saved.length).toBeGreaterThan(0);
     expect(saved.at(-1)).toMatchObject({ content: '登录前写的，登录过期后写的，还在写' });
     expect(logins).toHaveLength(1);
@@ -77,6 +77,7 @@ describe('a session that ends while a text is written', () => {
       return { id: 41, model: 'ARTICLE', status: 'PENDING_REVIEW', liveRevision: null } as never;
     });
     await press('Control+Enter');
+    await editor.confirm();
     await expect.element(dialog).toBeVisible();
     stubApi('POST /login', () => signedIn());
     await fillPassword();
@@ -119,7 +120,7 @@ describe('a session that ends while a text is written', () => {
     await bar.getByRole('button', { name: '重新登录' }).click();
     await expect.element(dialog).toBeVisible();
     await press('Escape');
-    await expect.element(dialog).not.toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(bar).toBeVisible();
     expect(editor.body.element().textContent).toContain('登录过期后写的');
     expect(saved).toEqual([]);
