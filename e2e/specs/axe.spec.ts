@@ -75,6 +75,8 @@ test('axe finds no violation on the pages of the community', async ({
   // the last one is not for readers: the error page
   const own = [
     '/user/personal',
+    '/user/personal?tab=mustReads',
+    '/user/personal?tab=handovers',
     '/user/notifications',
     '/user/setting/account',
     '/setting',
@@ -110,6 +112,7 @@ test('axe finds no violation in the history of a text and in the management of p
     '/admin/media?view=owner',
     '/admin/group',
     '/admin/group?tab=free',
+    '/admin/group?tab=sync',
   ];
   expect(
     await collectViolations(page, [...community.admins, ...reviewPages], REDUCED_VIEWPORTS),

@@ -70,9 +70,7 @@ test('a user who maintains categories merges two, empties one into another and r
   await editing.getByRole('radio', { name: '内部员工' }).check();
   await editing.getByRole('button', { name: '保存' }).press('Enter');
   const question = page.getByRole('alertdialog', { name: '修改可见范围？' });
-  await expect(question).toContainText(
-    '未登录访客将无法查看其中 1 篇。已登录的外部用户将无法查看其中 1 篇。',
-  );
+  await expect(question).toContainText('未登录访客将失去阅读权限。外部用户将失去阅读权限。');
   await expectNoViolations(axeOn(page));
   expect((await api(null)('GET /article/:id', { params: { id } })).ok).toBe(true);
   await saved(question, '分类已保存');

@@ -16,6 +16,8 @@ const PAGES = [
 
 const SIGNED_IN = [
   '/user/personal',
+  '/user/personal?tab=mustReads',
+  '/user/personal?tab=handovers',
   '/user/notifications',
   '/user/setting/profile',
   '/user/setting/company',

@@ -92,6 +92,8 @@ export interface Jobs {
   'user-import.check': { importId: Id };
   'user-import.make': { importId: Id };
   'user-import.invite': { importId: Id };
+  /** Reads the departments of a provider's organisation. */
+  'directory.sync': { syncId: Id };
   /** A backup that a user requested. */
   'backup.make': Record<string, never>;
   'outbox.deliver': { eventId: Id; subscriber: string };

@@ -1,5 +1,6 @@
 import type { endpoints } from '@zhihui/contract/endpoints.ts';
 import { accessHandlers } from './features/access/access.handlers.ts';
+import { directoryHandlers } from './features/directory/directory.handlers.ts';
 import { groupHandlers } from './features/group/group.handlers.ts';
 import { handoverHandlers } from './features/handover/handover.handlers.ts';
 import { answerHandlers } from './features/answer/answer.handlers.ts';
@@ -85,6 +86,7 @@ const noticeActions: readonly NoticeActions[] = [
 /** Every row of the endpoint table has its handler here, or this does not compile. `dispatch` is the door for batches. */
 export const createHandlers = (dispatch: Dispatch): Handlers<typeof endpoints> => ({
   ...authHandlers,
+  ...directoryHandlers,
   ...groupHandlers,
   ...handoverHandlers,
   ...accessHandlers,

@@ -17,6 +17,7 @@ import { purgeTemplates } from './features/template/template.public.ts';
 import { purgeCovers } from './features/cover/cover.public.ts';
 import { sweepAccounts } from './features/auth/auth.public.ts';
 import { sweepCaptchas } from './features/captcha/captcha.public.ts';
+import { startSyncs, sweepSyncs, syncDirectory } from './features/directory/directory.public.ts';
 import { checkOnline } from './features/company/company.public.ts';
 import { remindOverdue, rerenderTexts } from './features/content/content.public.ts';
 import { sweepContents } from './features/content/content-maintenance.ts';
@@ -87,6 +88,10 @@ export function createTasks(
     'user-import.check': (payload) => checkImport(deps, payload),
     'user-import.make': (payload) => runImport(deps, payload),
     'user-import.invite': (payload) => inviteImported(deps, payload),
+    'directory.sync': (payload) => syncDirectory(deps, log, payload),
+    'directory-daily': async () => {
+      await deps.transaction((db) => startSyncs(deps, db, null));
+    },
     'notification.mail': (payload) => mailNotifications(deps, payload),
     'notification-digest': () => sendDigests(deps),
     'sweep-hourly': async () => {
@@ -113,6 +118,7 @@ export function createTasks(
       await sweepNotifications(deps.db, recycleDays);
       await sweepActivity(deps);
       await sweepImports(deps.db);
+      await sweepSyncs(deps.db);
       const aWeekAgo = new Date(Date.now() - 7 * DAY);
       await deleteOldEvents(deps.db, aWeekAgo);
       await deleteFinishedJobs(deps.db, aWeekAgo);
@@ -140,6 +146,8 @@ const SCHEDULE = [
   // shortly after midnight where the company is, and again for what waited for a worker
   { task: 'content-overdue', cron: '10 16,22 * * *' },
   { task: 'sweep-daily', cron: '23 19 * * *' },
+  // six in the morning where the company is
+  { task: 'directory-daily', cron: '0 22 * * *' },
   // each change of dates has a job at its very moment; this is for what a stopped worker missed
   { task: 'announcement-dates', cron: '* * * * *' },
   { task: 'statistics-count', cron: '*/10 * * * *' },

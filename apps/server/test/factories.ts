@@ -167,13 +167,17 @@ export function createFactories(db: Db, emit: Emit) {
   async function draft(options: {
     user: Id;
     content?: Id;
+    category?: Id;
     title?: string;
     body?: string;
+    together?: boolean;
   }): Promise<{ id: Id }> {
     return sql<{ id: Id }>`insert into drafts ${sql.values({
       user_id: options.user,
       model: 'ARTICLE',
       content_id: options.content ?? null,
+      category_id: options.category ?? null,
+      together: options.together ?? false,
       base_revision: options.content === undefined ? null : 1,
       title: options.title ?? `草稿${unique()}`,
       body: options.body ?? '写到一半',

@@ -60,8 +60,8 @@ async function count(address: string, token: string | null) {
 describe('a page sends the statements that are written here, and no more', () => {
   it.each([
     ['an article, visitor', () => `/article/${article}`, () => null, 8, 2],
-    ['an article, reader', () => `/article/${article}`, () => reader.token, 13, 2],
-    ['an article, moderator', () => `/article/${article}`, () => moderator.token, 14, 2],
+    ['an article, reader', () => `/article/${article}`, () => reader.token, 14, 2],
+    ['an article, moderator', () => `/article/${article}`, () => moderator.token, 15, 2],
     ['a list, visitor', () => '/list?model=ARTICLE', () => null, 0, 0],
     ['a list, reader', () => '/list?model=ARTICLE', () => reader.token, 3, 1],
     [

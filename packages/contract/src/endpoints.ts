@@ -63,6 +63,7 @@ import { sitemapEndpoints } from './features/sitemap/sitemap.endpoints.ts';
 import { statisticsEndpoints } from './features/statistics/statistics.endpoints.ts';
 import { statusEndpoints } from './features/status/status.endpoints.ts';
 import { accessEndpoints } from './features/access/access.endpoints.ts';
+import { directoryEndpoints } from './features/directory/directory.endpoints.ts';
 import { groupEndpoints } from './features/group/group.endpoints.ts';
 import { handoverEndpoints } from './features/handover/handover.endpoints.ts';
 import { templateEndpoints } from './features/template/template.endpoints.ts';
@@ -88,6 +89,7 @@ export const endpoints = [
   ...batchEndpoints,
   ...activityEndpoints,
   ...moderatorEndpoints,
+  ...directoryEndpoints,
   ...groupEndpoints,
   ...handoverEndpoints,
   ...accessEndpoints,

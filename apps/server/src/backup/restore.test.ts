@@ -193,6 +193,7 @@ it('backs up before an update changes the database, once for nodes that start to
     '0009-audiences.sql',
     '0010-must-reads.sql',
     '0011-handovers.sql',
+    '0012-directory-syncs.sql',
   ]);
   expect((await app.call('GET /article/:id', { params: { id } })).data.title).toBe('更新之前');
 });

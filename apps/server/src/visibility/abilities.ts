@@ -46,7 +46,7 @@ export function getAbilities(actor: Actor, row: ContentTarget, scope: Moderation
   const pin = can(actor, codes.edit) && inScope;
   const edit = own || pin;
   const canDelete = own || (can(actor, codes.delete) && inScope);
-  const review = can(actor, 'auditLog.add') && inScope;
+  const review = can(actor, 'auditLog.add') && scope.review.covers(row.category_id);
   if (row.deleted_at !== null) {
     return { read: false, edit: false, delete: canDelete, review: false, pin: false, path: false };
   }

@@ -11,6 +11,7 @@ import { findMember } from '../features/auth/session.repo.ts';
 import { createActor } from '../kernel/actor.ts';
 import { hashToken } from '../kernel/token.ts';
 import { canRead } from '../kernel/viewer.ts';
+import { selectReaders } from './category-readers.ts';
 import { isCategoryOpen } from './content-access.ts';
 import { toAccountViewer } from './person-access.ts';
 
@@ -27,6 +28,12 @@ const OPEN = statement({
   row: { user: id, category: id, open: bool },
   text: `select u.id as "user", k.id as category, coalesce(${isCategoryOpen('k', toAccountViewer({ person: 'u', role: 'r' }))}, false) as open
     from users u join roles r on r.id = u.role_id, categories k`,
+});
+const READERS = statement({
+  name: 'test.category-readers',
+  params: {},
+  row: { user: id, category: id },
+  text: `select reader.id as "user", k.id as category from categories k, ${selectReaders('k')} reader`,
 });
 const PLACES = statement({
   name: 'test.category-places',
@@ -223,10 +230,13 @@ const STEPS_BY_WEIGHT = [
   moveGroup,
 ];
 
-/** What each person may read by the model, by the caller's rule, and by the rule in SQL. */
+/** What each person may read by the model, by the caller's rule, by the rule in SQL, and in the lists of readers. */
 async function compare(step: number): Promise<number> {
   const inSql = new Map(
     (await OPEN.all(app.db, {})).map((row) => [`${row.user} ${row.category}`, row.open]),
+  );
+  const readers = new Set(
+    (await READERS.all(app.db, {})).map((row) => `${row.user} ${row.category}`),
   );
   const places = new Map((await PLACES.all(app.db, {})).map((row) => [row.id, row]));
   let cases = 0;
@@ -240,6 +250,7 @@ async function compare(step: number): Promise<number> {
       const place = { visibility: Number(row?.visibility), audience_id: audience };
       const name = `step ${step}, person ${person.id}, category ${category.id}`;
       expect(inSql.get(`${person.id} ${category.id}`), `${name}, in SQL`).toBe(expected);
+      expect(readers.has(`${person.id} ${category.id}`), `${name}, as a reader`).toBe(expected);
       expect(canRead(actor, place), `${name}, as a caller`).toBe(expected);
       cases += 1;
     }

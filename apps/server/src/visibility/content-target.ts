@@ -2,8 +2,8 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../ctx.ts';
 import { noPermission, notFound } from '../kernel/errors.ts';
-import { getAbilities } from './abilities.ts';
 import type { Abilities } from './abilities.ts';
+import { loadAbilities } from './author-abilities.ts';
 import { loadModerationScope } from './moderation-scope.ts';
 import { findContentTarget } from './content-target.repo.ts';
 import type { ContentTargetRow } from './content-target.repo.ts';
@@ -19,7 +19,7 @@ export async function readContentTarget(
     loadModerationScope(ctx.db, ctx.actor),
   ]);
   if (row === null) throw notFound();
-  const abilities = getAbilities(ctx.actor, row, scope);
+  const abilities = await loadAbilities(ctx, row, scope);
   if (!abilities.read) throw notFound();
   return { row, abilities };
 }

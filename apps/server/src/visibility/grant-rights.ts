@@ -5,7 +5,7 @@ import type { Actor } from '../kernel/actor.ts';
 import { holdsPermission, isAdmin } from './account-rights.ts';
 import type { PersonSql } from './account-rights.ts';
 import { ALL_CATEGORIES, NO_CATEGORIES, loadModerationScope } from './moderation-scope.ts';
-import type { ModerationScope } from './moderation-scope.ts';
+import type { CategoryScope } from './moderation-scope.ts';
 import { isContentAssigned } from './person-access.ts';
 
 /*
@@ -14,7 +14,7 @@ import { isContentAssigned } from './person-access.ts';
  */
 
 /** The categories in which the caller may grant. */
-export async function loadGrantScope(db: Db, actor: Actor): Promise<ModerationScope> {
+export async function loadGrantScope(db: Db, actor: Actor): Promise<CategoryScope> {
   if (can(actor, 'category.admin')) return ALL_CATEGORIES;
   return can(actor, 'category.edit') ? loadModerationScope(db, actor) : NO_CATEGORIES;
 }

@@ -7,7 +7,7 @@ import { can, getMemberId } from '../kernel/actor.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { toViewer } from '../kernel/viewer.ts';
 import { isContentReadable, isOpenToAuthor } from './content-access.ts';
-import type { ModerationScope } from './moderation-scope.ts';
+import type { CategoryScope, ModerationScope } from './moderation-scope.ts';
 import type { ContentSql } from './person-access.ts';
 import { VIEWER, viewerParams } from './viewer-sql.ts';
 
@@ -32,7 +32,7 @@ export function getCallerValues(actor: Actor, scope: ModerationScope) {
   return {
     ...toViewer(actor),
     callerId: getMemberId(actor),
-    scope: scope.categoryIds,
+    scope: scope.review.categoryIds,
     /** Sections whose contents the caller may open in their scope, published or not. */
     scopeModels: CONTENT_MODELS.filter((model) => reviews || can(actor, SECTION_CODES[model].edit)),
     /** Sections in which the caller may open contents of their own. */
@@ -58,7 +58,7 @@ export function isOpenToCaller({ content, category }: ContentSql): string {
  */
 export function intersectWithScope(
   subtree: readonly Id[] | undefined,
-  scope: ModerationScope | null,
+  scope: CategoryScope | null,
 ): readonly Id[] | undefined {
   if (scope === null || scope.categoryIds === null) return subtree;
   return subtree?.filter((category) => scope.covers(category)) ?? scope.categoryIds;

@@ -7,7 +7,7 @@ import {
   isOpenToAuthor,
   isSectionOpen,
 } from './content-access.ts';
-import { isInAudienceOf, isOpenedTo } from './audiences.ts';
+import { isGranted, isInAudienceOf, isOpenedTo } from './audiences.ts';
 import type { ViewerSql } from './viewer-sql.ts';
 
 /** Aliases of a content: `content` a row of contents, `category` its category (left join). */
@@ -67,6 +67,15 @@ export function getMaintainerId(content: ContentSql): string {
 export function isCategoryAssigned(userId: string, category: string): string {
   return `exists (select from moderator_categories assigned where assigned.user_id = ${userId}
     and (assigned.category_id = ${category}.id or assigned.category_id = any(${category}.ancestor_ids)))`;
+}
+
+/**
+ * SQL: the account reviews in `category` (a row of categories), if its role reviews: `loadReviewScope` without a caller.
+ */
+export function isReviewedBy(account: PersonSql, category: string): string {
+  const userId = `${account.person}.id`;
+  return `(${isCategoryAssigned(userId, category)} or (${isGranted(category, userId, ['REVIEW'])}
+    and ${isCategoryOpen(category, toAccountViewer(account))}))`;
 }
 
 /**

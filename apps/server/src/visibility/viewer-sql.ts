@@ -15,7 +15,8 @@ export interface ViewerSql {
 export const VIEWER: ViewerSql = {
   level: ':level::int',
   announcements: ':announcements::boolean',
-  isInAudience: (category) => `${category}.audience_id = any(:audiences::bigint[])`,
+  // hashed once for a statement: `any` of the array would compare each category with each audience
+  isInAudience: (category) => `${category}.audience_id in (select unnest(:audiences::bigint[]))`,
   isOpened: (content) => `${content}.id = any(:opened::bigint[])`,
 };
 

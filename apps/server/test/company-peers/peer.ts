@@ -44,10 +44,14 @@ export interface PeerCall {
 /** Thrown by a peer to answer with a documented error. */
 export class PeerError extends Error {
   readonly answer: object;
+  readonly status: number;
+  readonly headers: Record<string, string>;
 
-  constructor(answer: object) {
+  constructor(answer: object, status = 200, headers: Record<string, string> = {}) {
     super('a documented error');
     this.answer = answer;
+    this.status = status;
+    this.headers = headers;
   }
 }
 
@@ -57,8 +61,9 @@ export async function startPeer(calls: readonly PeerCall[]) {
   const http = createServer((req, res) => {
     void read(req).then((request) => {
       paths.push(request.path);
-      res.setHeader('content-type', 'application/json');
-      res.end(JSON.stringify(findAnswer(calls, request)));
+      const { answer, status, headers } = findAnswer(calls, request);
+      res.writeHead(status, { 'content-type': 'application/json', ...headers });
+      res.end(JSON.stringify(answer));
     });
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
@@ -69,18 +74,22 @@ export async function startPeer(calls: readonly PeerCall[]) {
   };
 }
 
-function findAnswer(calls: readonly PeerCall[], request: PeerRequest): object {
+type PeerAnswer = Pick<PeerError, 'answer' | 'status' | 'headers'>;
+
+function findAnswer(calls: readonly PeerCall[], request: PeerRequest): PeerAnswer {
   for (const { method, path, answer } of calls) {
     const match = path.exec(request.path);
     if (match === null || method !== request.method) continue;
     try {
-      return answer(request, decodeURIComponent(match[1] ?? ''));
+      const found = answer(request, decodeURIComponent(match[1] ?? ''));
+      return { answer: found, status: 200, headers: {} };
     } catch (error) {
-      if (error instanceof PeerError) return error.answer;
+      if (error instanceof PeerError) return error;
       throw error;
     }
   }
-  return { errcode: 404, code: 404, errmsg: 'no such call' };
+  const answer = { errcode: 404, code: 404, errmsg: 'no such call' };
+  return { answer, status: 200, headers: {} };
 }
 
 async function read(req: IncomingMessage): Promise<PeerRequest> {

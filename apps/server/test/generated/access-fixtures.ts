@@ -7,6 +7,10 @@ type Keys =
   | 'GET /access/category/:id'
   | 'PUT /access/category'
   | 'POST /access/category/effect'
+  | 'POST /access/category/move/effect'
+  | 'POST /access/category/merge/effect'
+  | 'POST /access/content/effect'
+  | 'GET /access/draft/:id'
   | 'GET /access/category/:id/reader/page'
   | 'GET /access/grantee'
   | 'GET /access/content/:id'
@@ -106,6 +110,58 @@ export const accessFixtures: Fixtures<Keys> = {
         const { body } = await range(world);
         return { body: { ...body, id: NOWHERE } };
       },
+      status: () => 404,
+    },
+  },
+  'POST /access/category/move/effect': {
+    plain: {
+      make: async (world) => {
+        const above = await world.make.category();
+        return { body: { id: await restricted(world), parentId: above.id } };
+      },
+    },
+    'of no category': {
+      make: () => ({ body: { id: NOWHERE, parentId: null } }),
+      status: () => 404,
+    },
+  },
+  'POST /access/category/merge/effect': {
+    plain: {
+      make: async (world) => {
+        const into = await world.make.category();
+        return {
+          body: { fromId: await restricted(world), intoId: into.id, moves: 'all' as const },
+        };
+      },
+    },
+    'into itself': {
+      make: async (world) => {
+        const fromId = await restricted(world);
+        return { body: { fromId, intoId: fromId, moves: 'items' as const } };
+      },
+      status: () => 400,
+    },
+  },
+  'POST /access/content/effect': {
+    plain: {
+      make: async (world) => ({
+        body: { ids: [await openItem(world)], categoryId: (await world.make.category()).id },
+      }),
+    },
+    'of what does not exist': {
+      make: ({ category }) => ({ body: { ids: [NOWHERE], categoryId: category } }),
+    },
+  },
+  'GET /access/draft/:id': {
+    'an own one': {
+      make: async ({ make, category }, caller) => ({
+        params: { id: (await make.draft({ user: caller.id, category })).id },
+      }),
+    },
+    'of another user': {
+      make: async ({ make, otherUser }) => ({
+        params: { id: (await make.draft({ user: otherUser })).id },
+      }),
       status: () => 404,
     },
   },

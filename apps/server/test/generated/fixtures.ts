@@ -1,5 +1,6 @@
 import type { EndpointKey } from '@zhihui/contract/client.ts';
 import { accessFixtures } from './access-fixtures.ts';
+import { directoryFixtures } from './directory-fixtures.ts';
 import { groupFixtures } from './group-fixtures.ts';
 import { handoverFixtures } from './handover-fixtures.ts';
 import { accountFixtures } from './account-fixtures.ts';
@@ -34,6 +35,7 @@ import { draftFixtures } from './draft-fixtures.ts';
 /** How each call of the endpoint table is used rightly; one that is missing does not compile. */
 const fixtures: Fixtures<EndpointKey> = {
   ...annotationFixtures,
+  ...directoryFixtures,
   ...groupFixtures,
   ...handoverFixtures,
   ...accessFixtures,

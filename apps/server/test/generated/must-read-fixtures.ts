@@ -6,6 +6,7 @@ import type { Caller, World } from './people.ts';
 
 type Keys =
   | 'GET /mustRead/page'
+  | 'GET /mustRead/count'
   | 'GET /mustRead/:contentId'
   | 'PUT /mustRead'
   | 'DELETE /mustRead/:contentId'
@@ -42,10 +43,11 @@ export const mustReadFixtures: Fixtures<Keys> = {
     plain: {
       make: async (world, caller) => {
         await askCaller(world, caller);
-        return { query: {} };
+        return { query: { state: 'CONFIRMED' } };
       },
     },
   },
+  'GET /mustRead/count': { plain: { make: () => ({}) } },
   'GET /mustRead/:contentId': {
     'asked of the caller': {
       make: async (world, caller) => ({

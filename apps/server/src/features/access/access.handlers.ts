@@ -12,6 +12,8 @@ import type { ContentTargetRow } from '../../visibility/content-target.repo.ts';
 import { loadGrantScope, canGrantIn } from '../../visibility/grant-rights.ts';
 import { isFindable } from '../user/user.public.ts';
 import { accessText } from './access.text.ts';
+import { readDraftAudience } from './draft-audience.ts';
+import { previewItemMove, previewMerge, previewMove } from './move.service.ts';
 import { closeTo, findGrantees, listOpenedTo, openTo } from './opening.repo.ts';
 import { findRange, listGrants } from './range.repo.ts';
 import type { GrantRow, RangeRow } from './range.repo.ts';
@@ -35,6 +37,14 @@ export const accessHandlers: Handlers<typeof accessEndpoints> = {
   'PUT /access/category': async (ctx, { body }) => presentRange(ctx, await changeRange(ctx, body)),
 
   'POST /access/category/effect': (ctx, { body }) => previewRange(ctx, body),
+
+  'POST /access/category/move/effect': (ctx, { body }) => previewMove(ctx, body),
+
+  'POST /access/category/merge/effect': (ctx, { body }) => previewMerge(ctx, body),
+
+  'POST /access/content/effect': (ctx, { body }) => previewItemMove(ctx, body),
+
+  'GET /access/draft/:id': (ctx, { params }) => readDraftAudience(ctx, params.id),
 
   'GET /access/category/:id/reader/page': async (ctx, { params, query }) => {
     await readRange(ctx, params.id);

@@ -7,6 +7,7 @@ import { conflict, fieldError, notFound } from '../../kernel/errors.ts';
 import { getMemberId } from '../../kernel/actor.ts';
 import { assertInScope, lockCategoryTree } from '../category/category.public.ts';
 import { accessText } from './access.text.ts';
+import { presentEffect, previewChange } from './effect.ts';
 import { areGranteesKnown, findRange, lockRange, saveGrants, saveRange } from './range.repo.ts';
 import type { RangeRow } from './range.repo.ts';
 import {
@@ -38,7 +39,7 @@ export async function changeRange(ctx: Ctx, body: RangeBody): Promise<RangeRow> 
   return readRange(ctx, body.id);
 }
 
-async function applyRange(ctx: Ctx, body: RangeBody): Promise<RangeRow> {
+async function applyRange(ctx: Ctx, body: RangeBody): Promise<void> {
   const found = await readRange(ctx, body.id);
   await lockCategoryTree(ctx, found.model);
   const row = await lockRange(ctx.db, body.id);
@@ -51,7 +52,6 @@ async function applyRange(ctx: Ctx, body: RangeBody): Promise<RangeRow> {
     throw fieldError({ grants: accessText.granteeGone });
   await saveRange(ctx.db, body.id, { visibility, inherits: body.inherits });
   await saveGrants(ctx.db, body.id, body.grants, getMemberId(ctx.actor));
-  return row;
 }
 
 function assertNamedOnce(grants: RangeBody['grants']): void {
@@ -59,44 +59,12 @@ function assertNamedOnce(grants: RangeBody['grants']): void {
   if (new Set(names).size < names.length) throw fieldError({ grants: accessText.grantedTwice });
 }
 
-/** Carries what was computed out of a transaction that must not last. */
-class Preview<T> extends Error {
-  readonly value: T;
-
-  constructor(value: T) {
-    super('a preview is not saved');
-    this.value = value;
-  }
-}
-
-/** Runs `work` in a transaction whose changes are undone, so that a preview follows the same rules as the change itself. */
-async function previewChange<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
-  try {
-    await ctx.inTransaction(async (inner) => {
-      throw new Preview(await work(inner));
-    });
-  } catch (error) {
-    if (error instanceof Preview) return (error as Preview<T>).value;
-    throw error;
-  }
-  throw new Error('a preview ended without a result');
-}
-
-async function present(ctx: Ctx, ids: readonly Id[]) {
-  return { count: ids.length, named: await readNames(ctx.db, ids.slice(0, MAX_NAMED)) };
-}
-
 /** Users who would gain or lose the right to read there and below by a change of the range; nothing is saved. Throws like `changeRange`. */
 export async function previewRange(ctx: Ctx, body: RangeBody) {
   return previewChange(ctx, async (inner) => {
     const before = await readReaders(inner.db, [body.id]);
-    const row = await applyRange(inner, body);
-    const after = await readReaders(inner.db, [body.id]);
-    return {
-      gaining: await present(inner, listGaining(before, after)),
-      losing: await present(inner, listGaining(after, before)),
-      public: { before: VISIBILITIES[row.visibility] ?? 'GRANTED', after: body.visibility },
-    };
+    await applyRange(inner, body);
+    return presentEffect(inner, before, await readReaders(inner.db, [body.id]));
   });
 }
 

@@ -1,19 +1,16 @@
 import type { UserBrief } from '@zhihui/contract/features/user/user.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { id, ids, nullable, text } from '../../db/kinds.ts';
+import { bool, id, ids, int, nullable, text } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { isCategoryOpen } from '../../visibility/content-access.ts';
-import { isActive, toAccountViewer } from '../../visibility/person-access.ts';
-
-const ACCOUNT = toAccountViewer({ person: 'u', role: 'r' });
+import { selectReaders } from '../../visibility/category-readers.ts';
 
 const SUBTREE = statement({
   name: 'access.subtree',
-  params: { ids },
-  row: { id, place: text },
-  text: `select k.id, concat_ws(' ', k.visibility, k.floor, k.gate_ids::text) as place from categories k
-    where k.id = any(:ids::bigint[]) or k.ancestor_ids && :ids::bigint[]`,
+  params: { ids, below: bool },
+  row: { id, visibility: int, place: text },
+  text: `select k.id, k.visibility, concat_ws(' ', k.model = 'ANNOUNCEMENT', k.visibility, k.floor, k.gate_ids::text) as place
+    from categories k where k.id = any(:ids::bigint[]) or (:below::boolean and k.ancestor_ids && :ids::bigint[])`,
 });
 
 const READERS = statement({
@@ -21,16 +18,26 @@ const READERS = statement({
   long: true,
   params: { ids },
   row: { category: id, user: id },
-  text: `select k.id as category, u.id as "user" from categories k, users u join roles r on r.id = u.role_id
-    where k.id = any(:ids::bigint[]) and ${isActive('u')} and ${isCategoryOpen('k', ACCOUNT)}`,
+  text: `select k.id as category, reader.id as "user" from categories k, ${selectReaders('k')} reader
+    where k.id = any(:ids::bigint[])`,
 });
 
-/** Who may read in each of some categories and of those below them; categories with the same readers share the set. */
-export type ReadersByCategory = ReadonlyMap<Id, ReadonlySet<Id>>;
+/** Who may read in a category. */
+interface Readership {
+  visibility: number;
+  readers: ReadonlySet<Id>;
+}
 
-/** Reads who may read in these categories and in all below them. */
-export async function readReaders(db: Db, categoryIds: readonly Id[]): Promise<ReadersByCategory> {
-  const categories = await SUBTREE.all(db, { ids: categoryIds });
+/** Who may read in each of some categories; categories with the same readers share the set. */
+export type ReadersByCategory = ReadonlyMap<Id, Readership>;
+
+/** Reads who may read in these categories and, unless `below` is false, in all below them. */
+export async function readReaders(
+  db: Db,
+  categoryIds: readonly Id[],
+  { below = true }: { below?: boolean } = {},
+): Promise<ReadersByCategory> {
+  const categories = await SUBTREE.all(db, { ids: categoryIds, below });
   // categories with the same place have the same readers, so one of each is looked at
   const examples = new Map(categories.map(({ place, id: category }) => [place, category]));
   const rows = await READERS.all(db, { ids: [...examples.values()] });
@@ -42,7 +49,10 @@ export async function readReaders(db: Db, categoryIds: readonly Id[]): Promise<R
     ]),
   );
   return new Map(
-    categories.map(({ id: category, place }) => [category, byPlace.get(place) ?? new Set<Id>()]),
+    categories.map(({ id: category, visibility, place }) => [
+      category,
+      { visibility, readers: byPlace.get(place) ?? new Set<Id>() },
+    ]),
   );
 }
 
@@ -50,8 +60,8 @@ export async function readReaders(db: Db, categoryIds: readonly Id[]): Promise<R
 export function listGaining(before: ReadersByCategory, after: ReadersByCategory): Id[] {
   const gaining = new Set<Id>();
   const seen = new Map<ReadonlySet<Id>, Set<ReadonlySet<Id>>>();
-  for (const [category, now] of after) {
-    const then = before.get(category) ?? new Set<Id>();
+  for (const [category, { readers: now }] of after) {
+    const then = before.get(category)?.readers ?? NO_READERS;
     const compared = seen.get(then) ?? new Set();
     if (compared.has(now)) continue;
     seen.set(then, compared.add(now));
@@ -59,6 +69,8 @@ export function listGaining(before: ReadersByCategory, after: ReadersByCategory)
   }
   return [...gaining];
 }
+
+const NO_READERS: ReadonlySet<Id> = new Set();
 
 const NAMED = statement({
   name: 'access.named',

@@ -6,8 +6,7 @@ import type { Db } from '../../db/db.ts';
 import { bigint, id, int, json, nullable, text, textOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { isInAudienceOf, isInForce, selectGroupIds } from '../../visibility/audiences.ts';
-import { isCategoryOpen } from '../../visibility/content-access.ts';
-import { isActive, toAccountViewer } from '../../visibility/person-access.ts';
+import { selectReaders } from '../../visibility/category-readers.ts';
 
 /** Why a person may read: as the table of the contract has it. */
 export interface ReasonRow {
@@ -37,8 +36,7 @@ const selectReasons = (
 
 const LEVEL = `json_build_array(json_build_object('kind', 'LEVEL', 'right', null, 'group', null, 'from', null, 'endsAt', null))`;
 
-const READERS_FROM = `from categories k, users u join roles r on r.id = u.role_id
-  where k.id = :id and ${isActive('u')} and ${isCategoryOpen('k', toAccountViewer(ACCOUNT))}
+const READERS_FROM = `from categories k, ${selectReaders('k')} reader join users u on u.id = reader.id where k.id = :id
     and (:keyword = '' or position(lower(:keyword) in account_names(u.nickname, u.email, u.phone, u.username)) > 0)`;
 const READERS = statement({
   name: 'access.reader-page',

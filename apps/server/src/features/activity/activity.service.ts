@@ -98,6 +98,7 @@ const KINDS: readonly [path: string, kind: ActivityKind][] = [
   ['/access/category', 'category'],
   ['/access/content', 'content'],
   ['/access/request', 'accessRequest'],
+  ['/directory', 'userGroup'],
   ['/group', 'userGroup'],
   ['/handover', 'content'],
   ['/tag', 'tag'],

@@ -5,7 +5,7 @@ import { getMemberId } from '../../kernel/actor.ts';
 import { conflict, noPermission, notFound, badRequest } from '../../kernel/errors.ts';
 import { assertCanDecide, assertUndoable } from '../audit-log/audit-log.public.ts';
 import type { PendingReview } from '../audit-log/audit-log.public.ts';
-import { loadModerationScope } from '../../visibility/moderation-scope.ts';
+import { loadReviewScope } from '../../visibility/moderation-scope.ts';
 import { findSensitiveWords, siteSettings } from '../setting/setting.public.ts';
 import type { SiteSettings } from '../setting/setting.public.ts';
 import { lockAnswer, readAnswer } from './answer-access.ts';
@@ -27,7 +27,7 @@ import { loadAnswerItem } from './answer.service.ts';
 
 /** Returns a page of waiting answers in the caller's scope. */
 export async function listPendingAnswerPage(ctx: Ctx, current: number, size: number) {
-  const { categoryIds } = await loadModerationScope(ctx.db, ctx.actor);
+  const { categoryIds } = await loadReviewScope(ctx.db, ctx.actor);
   const { rows, total } = await listPendingAnswers(ctx.db, categoryIds, size, (current - 1) * size);
   const settings = await siteSettings(ctx.db);
   return { records: rows.map((row) => presentPending(row, settings)), total, current, size };

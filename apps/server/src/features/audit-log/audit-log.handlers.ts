@@ -3,7 +3,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx, Handlers } from '../../ctx.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { findReviewSettings } from '../announcement/announcement.public.ts';
-import { loadModerationScope } from '../../visibility/moderation-scope.ts';
+import { loadReviewScope } from '../../visibility/moderation-scope.ts';
 import { findContent, findRevision, renderText } from '../content/content.public.ts';
 import { presentVerdict, canReview } from './reviewed-content.ts';
 import { listVerdicts, listPending } from './audit-log.repo.ts';
@@ -15,7 +15,7 @@ export const auditLogHandlers: Handlers<typeof auditLogEndpoints> = {
   'GET /auditlog/content/page': async (ctx, { query }) => {
     const { current, size } = query;
     const { rows, total } = await listPending(ctx.db, {
-      scope: (await loadModerationScope(ctx.db, ctx.actor)).categoryIds,
+      scope: (await loadReviewScope(ctx.db, ctx.actor)).categoryIds,
       model: query.model ?? null,
       categoryId: query.categoryId ?? null,
       keyword: query.keyword ?? '',

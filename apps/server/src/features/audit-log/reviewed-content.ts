@@ -2,7 +2,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { can } from '../../kernel/actor.ts';
 import { conflict, noPermission, notFound } from '../../kernel/errors.ts';
-import { loadModerationScope } from '../../visibility/moderation-scope.ts';
+import { loadReviewScope } from '../../visibility/moderation-scope.ts';
 import { findScheduledCategory } from '../announcement/announcement.public.ts';
 import { findContent, findSavedFields } from '../content/content.public.ts';
 import type { lockContent } from '../content/content.public.ts';
@@ -72,7 +72,7 @@ export async function canReview(
   row: Pick<Content, 'id' | 'live_revision' | 'category_id'>,
   categoryId: Id | null,
 ): Promise<boolean> {
-  const scope = await loadModerationScope(ctx.db, ctx.actor);
+  const scope = await loadReviewScope(ctx.db, ctx.actor);
   if (row.live_revision !== null) return scope.covers(categoryId) && scope.covers(row.category_id);
   const scheduledCategoryId = await findScheduledCategory(ctx.db, row.id);
   return (

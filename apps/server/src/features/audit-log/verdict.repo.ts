@@ -6,7 +6,7 @@ import { statement } from '../../db/statement.ts';
 import { IS_IN_FORCE } from './audit-log.repo.ts';
 import type { VerdictRow } from './audit-log.repo.ts';
 import { holdsPermission, isAdmin } from '../../visibility/account-rights.ts';
-import { isCategoryAssigned, isActive } from '../../visibility/person-access.ts';
+import { isReviewedBy, isActive } from '../../visibility/person-access.ts';
 
 type CommentVerdictRow = RowOf<typeof COMMENT_VERDICT>;
 
@@ -67,10 +67,13 @@ const OTHER_REVIEWER = statement({
   name: 'audit.other-reviewer',
   params: { writers: ids, categoryIds: ids },
   row: { id },
-  text: `select u.id from users u join roles r on r.id = u.role_id
-     where u.id <> all(:writers::bigint[]) and ${isActive('u')} and (${isAdmin(REVIEWER)}
-       or (cardinality(:categoryIds::bigint[]) > 0 and ${holdsPermission(REVIEWER, 'auditLog.add')}
-         and not exists (select from categories k where k.id = any(:categoryIds) and not ${isCategoryAssigned('u.id', 'k')})))
+  // role by role: few roles review, and few accounts have one that does
+  text: `select found.id from roles r cross join lateral (select u.id from users u
+       where u.role_id = r.id and u.id <> all(:writers::bigint[]) and ${isActive('u')} and (${isAdmin(REVIEWER)}
+         or (cardinality(:categoryIds::bigint[]) > 0 and ${holdsPermission(REVIEWER, 'auditLog.add')}
+           and not exists (select from categories k where k.id = any(:categoryIds) and not ${isReviewedBy(REVIEWER, 'k')})))
+       order by u.id desc limit 1) found
+     where r.code = 'Admin' or exists (select from role_permissions held where held.role_id = r.id and held.code = 'auditLog.add')
      limit 1`,
 });
 

@@ -17,6 +17,7 @@ import type { CategoryRow } from './category.repo.ts';
 export { removeFromCategories, saveOrder, shareLockCategory } from './category.repo.ts';
 export type { CategoryRow } from './category.repo.ts';
 export { assertInScope } from './category.policy.ts';
+export { changeCategory, prepareItemMove, prepareMerge } from './category.service.ts';
 
 /** Returns the categories of a section that the caller can see, siblings in order. */
 export async function listVisibleCategories(ctx: Ctx, model: ContentModel): Promise<CategoryRow[]> {

@@ -161,11 +161,22 @@ async function announceChange(ctx: Ctx, id: Id): Promise<CategoryRow> {
 /** Deeper trees cannot be displayed or understood. */
 const MAX_DEPTH = 10;
 
+interface Pair {
+  from: CategoryRow;
+  target: CategoryRow;
+}
+
 /**
- * Merges a category into another of its section: moves items, children, followers and moderators, then deletes it.
+ * Merges a category into another of its section: moves items, children, followers and moderators, then deletes it, with its
+ * grants: what is moved has the readers of its new place.
  * Throws NOT_FOUND, NO_PERMISSION outside the caller's scope, BAD_REQUEST for itself and its descendants.
  */
 export async function mergeCategory(ctx: Ctx, fromId: Id, targetId: Id): Promise<CategoryRow> {
+  return mergeInto(ctx, await prepareMerge(ctx, fromId, targetId));
+}
+
+/** Does what a merge changes about who may read where: children and moderators. Throws like `mergeCategory`. */
+export async function prepareMerge(ctx: Ctx, fromId: Id, targetId: Id): Promise<Pair> {
   const { from, target } = await lockPair(ctx, fromId, targetId);
   if (target.ancestor_ids.includes(from.id)) throw badRequest('不能合并到其下级分类');
   const shared = await findSharedChildName(ctx.db, from.id, target.id);
@@ -178,7 +189,7 @@ export async function mergeCategory(ctx: Ctx, fromId: Id, targetId: Id): Promise
   await moveChildren(ctx.db, from.id, target.id);
   await updateSubtree(ctx.db, from.id, from.ancestor_ids.length + 1, path, target.visibility);
   await moveUsers(ctx.db, from.id, target.id);
-  return mergeInto(ctx, from, target);
+  return { from, target };
 }
 
 /**
@@ -186,12 +197,17 @@ export async function mergeCategory(ctx: Ctx, fromId: Id, targetId: Id): Promise
  * children.
  */
 export async function moveAllItems(ctx: Ctx, fromId: Id, targetId: Id): Promise<void> {
-  const { from, target } = await lockPair(ctx, fromId, targetId);
-  if ((await findSubtreeDepth(ctx.db, from.id)) > 0) throw conflict('请先移动或删除其下级分类');
-  await mergeInto(ctx, from, target);
+  await mergeInto(ctx, await prepareItemMove(ctx, fromId, targetId));
 }
 
-async function mergeInto(ctx: Ctx, from: CategoryRow, target: CategoryRow): Promise<CategoryRow> {
+/** The categories of `moveAllItems`, locked. Throws like it. */
+export async function prepareItemMove(ctx: Ctx, fromId: Id, targetId: Id): Promise<Pair> {
+  const pair = await lockPair(ctx, fromId, targetId);
+  if ((await findSubtreeDepth(ctx.db, fromId)) > 0) throw conflict('请先移动或删除其下级分类');
+  return pair;
+}
+
+async function mergeInto(ctx: Ctx, { from, target }: Pair): Promise<CategoryRow> {
   await moveItems(ctx.db, from.id, target.id);
   await deleteCategory(ctx.db, from.id);
   await ctx.emit('category.changed', { categoryId: target.id });
@@ -200,11 +216,7 @@ async function mergeInto(ctx: Ctx, from: CategoryRow, target: CategoryRow): Prom
 }
 
 /** Locks the tree and both categories, and waits for writers into the first. */
-async function lockPair(
-  ctx: Ctx,
-  fromId: Id,
-  targetId: Id,
-): Promise<{ from: CategoryRow; target: CategoryRow }> {
+async function lockPair(ctx: Ctx, fromId: Id, targetId: Id): Promise<Pair> {
   if (fromId === targetId) throw badRequest('不能合并到自身');
   const before = await findCategory(ctx.db, fromId);
   if (before === null) throw notFound('该分类不存在或已被删除');

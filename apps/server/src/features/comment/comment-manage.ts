@@ -70,7 +70,7 @@ function present(actor: Actor, row: ManagedCommentRow, scope: ModerationScope): 
     abilities: {
       delete: canDelete && !isDeleted,
       restore: canDelete && isDeleted && isRestorable(actor, row),
-      review: isPending && can(actor, 'auditLog.add') && scope.covers(categoryId),
+      review: isPending && can(actor, 'auditLog.add') && scope.review.covers(categoryId),
     },
   };
 }

@@ -10,7 +10,7 @@ import {
   insertVerdict,
 } from '../audit-log/audit-log.public.ts';
 import type { PendingReview } from '../audit-log/audit-log.public.ts';
-import { loadModerationScope } from '../../visibility/moderation-scope.ts';
+import { loadReviewScope } from '../../visibility/moderation-scope.ts';
 import { findContentTarget } from '../../visibility/content-target.repo.ts';
 import { findSensitiveWords } from '../setting/setting.public.ts';
 import type { SiteSettings } from '../setting/setting.public.ts';
@@ -91,7 +91,7 @@ async function findInScope(ctx: Ctx, id: Id): Promise<{ row: CommentRow; pending
   if (row === null || row.deleted_at !== null || content === null || content.deleted_at !== null)
     throw notFound(commentText.missing);
   if (!(await hasVisibleParent(ctx.db, id))) throw notFound(commentText.missing);
-  const scope = await loadModerationScope(ctx.db, ctx.actor);
+  const scope = await loadReviewScope(ctx.db, ctx.actor);
   if (!scope.covers(content.category_id)) throw noPermission(commentText.outOfScope);
   return { row, pending: { writers: [row.author_id], categoryIds: [content.category_id] } };
 }

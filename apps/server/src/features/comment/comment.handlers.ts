@@ -1,6 +1,6 @@
 import type { commentEndpoints } from '@zhihui/contract/features/comment/comment.endpoints.ts';
 import type { Handlers } from '../../ctx.ts';
-import { loadModerationScope } from '../../visibility/moderation-scope.ts';
+import { loadReviewScope } from '../../visibility/moderation-scope.ts';
 import { siteSettings } from '../setting/setting.public.ts';
 import { loadCommentPage, loadCommentLocation, loadReplyPage } from './comment-page.ts';
 import { loadManagedComments } from './comment-manage.ts';
@@ -50,7 +50,7 @@ export const commentHandlers: Handlers<typeof commentEndpoints> = {
   'GET /comment/reviewComment': async (ctx, { query }) => {
     const { current, size } = query;
     const { rows, total } = await listForReview(ctx.db, {
-      scope: (await loadModerationScope(ctx.db, ctx.actor)).categoryIds,
+      scope: (await loadReviewScope(ctx.db, ctx.actor)).categoryIds,
       status: query.status,
       keyword: query.keyword ?? '',
       newestFirst: query.sort === 'newest',

@@ -10,7 +10,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { can, getMemberId } from '../../kernel/actor.ts';
 import { conflict, noPermission, notFound } from '../../kernel/errors.ts';
-import { loadModerationScope } from '../../visibility/moderation-scope.ts';
+import { loadReviewScope } from '../../visibility/moderation-scope.ts';
 import { lockContentTarget } from '../../visibility/content-target.repo.ts';
 import { findSensitiveWords, siteSettings } from '../setting/setting.public.ts';
 import type { SiteSettings } from '../setting/setting.public.ts';
@@ -173,7 +173,7 @@ async function getInitialStatus(
 
 async function canReviewTarget(ctx: Ctx, { content }: Target): Promise<boolean> {
   if (!can(ctx.actor, 'auditLog.add')) return false;
-  return (await loadModerationScope(ctx.db, ctx.actor)).covers(content.category_id);
+  return (await loadReviewScope(ctx.db, ctx.actor)).covers(content.category_id);
 }
 
 /** Emits the events and invalidates the caches after a visible change. */

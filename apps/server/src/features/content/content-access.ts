@@ -6,8 +6,11 @@ import { loadModerationScope } from '../../visibility/moderation-scope.ts';
 import type { ModerationScope } from '../../visibility/moderation-scope.ts';
 import { findContent, lockContent } from './content-detail.repo.ts';
 import { getAbilities } from '../../visibility/abilities.ts';
+import { loadAbilities } from '../../visibility/author-abilities.ts';
 import type { Abilities } from '../../visibility/abilities.ts';
 import type { DetailRow } from './content.rows.ts';
+
+const NO_WRITING = '您没有该分类的编写权限，无法修改或删除其中的内容';
 
 /**
  * Returns an item the caller can see, with their abilities on it. Throws NOT_FOUND alike for missing and for hidden
@@ -35,11 +38,11 @@ export async function readPublished(ctx: Ctx, id: Id, model?: ContentModel): Pro
   if (row === null || row.live_revision === null || row.model !== (model ?? row.model)) {
     throw notFound();
   }
-  return readAsCaller(ctx, row, scope).row;
+  return (await readAsCaller(ctx, row, scope)).row;
 }
 
-function readAsCaller(ctx: Ctx, row: DetailRow, scope: ModerationScope) {
-  const abilities = getAbilities(ctx.actor, row, scope);
+async function readAsCaller(ctx: Ctx, row: DetailRow, scope: ModerationScope) {
+  const abilities = await loadAbilities(ctx, row, scope);
   if (!abilities.read) throw notFound();
   return { row, abilities };
 }
@@ -53,7 +56,7 @@ export async function loadForInsider(
 ): Promise<{ row: DetailRow; abilities: Abilities }> {
   const row = await findContent(ctx.db, id);
   if (row === null) throw notFound();
-  const abilities = getAbilities(ctx.actor, row, await loadModerationScope(ctx.db, ctx.actor));
+  const abilities = await loadAbilities(ctx, row, await loadModerationScope(ctx.db, ctx.actor));
   if (!abilities.read) throw notFound();
   if (!abilities.edit && !abilities.review) throw noPermission();
   return { row, abilities };
@@ -93,7 +96,9 @@ async function lockFor(
 ): Promise<DetailRow> {
   const row = await lockContent(ctx.db, id);
   if (row === null || row.model !== model) throw notFound();
-  const abilities = getAbilities(ctx.actor, row, scope);
+  const abilities = await loadAbilities(ctx, row, scope);
   if (abilities[ability]) return row;
+  // what authors could do if they might write there: they know of it, in the recycle bin too
+  if (getAbilities(ctx.actor, row, scope)[ability]) throw noPermission(NO_WRITING);
   throw abilities.read ? noPermission() : notFound();
 }

@@ -15,12 +15,12 @@ import type { SiteSettings } from '../setting/setting.public.ts';
 import { listMissingTags } from './content-metadata.repo.ts';
 import { getPublishingScope } from './content.policy.ts';
 import type { DetailRow } from './content.rows.ts';
-import type { ModerationScope } from '../../visibility/moderation-scope.ts';
+import type { CategoryScope, ModerationScope } from '../../visibility/moderation-scope.ts';
 
 type Create = z.output<typeof CreateContent>;
 
 /** Returns the categories in which the caller publishes without a review in this section. */
-export async function loadPublishingScope(ctx: Ctx, model: ContentModel): Promise<ModerationScope> {
+export async function loadPublishingScope(ctx: Ctx, model: ContentModel): Promise<CategoryScope> {
   const [scope, settings] = await Promise.all([
     loadModerationScope(ctx.db, ctx.actor),
     siteSettings(ctx.db),
@@ -57,7 +57,7 @@ export function checkPin(
   tx: Ctx,
   model: ContentModel,
   { pinned, categoryId }: Pick<Create, 'pinned' | 'categoryId'>,
-  scope: ModerationScope,
+  scope: CategoryScope,
   before: { pinned: boolean; categoryId: Id | null } | null,
 ): void {
   if (pinned === undefined || pinned === (before?.pinned ?? false)) return;

@@ -21,6 +21,7 @@ import {
 import { lockContent } from './content-detail.repo.ts';
 import type { DetailRow } from './content.rows.ts';
 import { getAbilities } from '../../visibility/abilities.ts';
+import { loadAbilities, loadAuthorRights } from '../../visibility/author-abilities.ts';
 import type { Abilities } from '../../visibility/abilities.ts';
 import { toCompanyDay } from '../../db/company-day.ts';
 import { sweepViews } from './content-view.repo.ts';
@@ -93,7 +94,7 @@ async function saveMaintenance(ctx: Ctx, id: Id, maintenance: Maintenance): Prom
 export async function confirmStillValid(ctx: Ctx, model: ContentModel, id: Id): Promise<string> {
   const row = await lockContent(ctx.db, id);
   if (row === null || row.model !== model) throw notFound();
-  const abilities = getAbilities(ctx.actor, row, await loadModerationScope(ctx.db, ctx.actor));
+  const abilities = await loadAbilities(ctx, row, await loadModerationScope(ctx.db, ctx.actor));
   if (!abilities.read) throw notFound();
   if (!canConfirmContent(ctx.actor, { ...row, owner_id: row.owner?.id ?? null }, abilities)) {
     throw noPermission();
@@ -114,8 +115,10 @@ export async function listDueReviews(
   const due = new Map<string, { edit: boolean }>();
   if (ids.length === 0) return due;
   const scope = await loadModerationScope(ctx.db, ctx.actor);
-  for (const row of await listDue(ctx.db, ids)) {
-    const abilities = getAbilities(ctx.actor, row, scope);
+  const rows = await listDue(ctx.db, ids);
+  const limit = await loadAuthorRights(ctx, rows);
+  for (const row of rows) {
+    const abilities = limit(row, getAbilities(ctx.actor, row, scope));
     const canConfirm = abilities.read && canConfirmContent(ctx.actor, row, abilities);
     if (canConfirm) due.set(String(row.id), { edit: abilities.edit });
   }

@@ -10,6 +10,7 @@ import type { Ctx } from '../../ctx.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { toOffset } from '../../kernel/paging.ts';
 import { getAbilities } from '../../visibility/abilities.ts';
+import { loadAuthorRights } from '../../visibility/author-abilities.ts';
 import { loadModerationScope } from '../../visibility/moderation-scope.ts';
 import type { ModerationScope } from '../../visibility/moderation-scope.ts';
 import { intersectWithScope } from '../../visibility/moderated-posts.ts';
@@ -56,7 +57,11 @@ export async function listManagedPage<R extends ManagedRow>(
       : table.count(ctx.db, filter),
     loadModerationScope(ctx.db, ctx.actor),
   ]);
-  const records = rows.map((row) => ({ item: present(ctx, row, scope), row }));
+  const limit = await loadAuthorRights(ctx, rows);
+  const records = rows.map((row) => {
+    const item = present(ctx, row, scope);
+    return { item: { ...item, abilities: limit(row, item.abilities) }, row };
+  });
   return { records, total, current, size };
 }
 

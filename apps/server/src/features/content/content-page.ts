@@ -16,7 +16,7 @@ import { searchSection } from '../search/search.public.ts';
 import type { AnswerFilter } from './content-list.repo.ts';
 import { listByStatus, listItemsByIds, listAndCount } from './content-list.repo.ts';
 import { presentItem } from './content.present.ts';
-import { loadModerationScope } from '../../visibility/moderation-scope.ts';
+import { loadReviewScope } from '../../visibility/moderation-scope.ts';
 
 type Query = z.output<typeof ContentQuery> & { answerState?: AnswerFilter | undefined };
 
@@ -126,5 +126,5 @@ export async function findUnpublishedScope(
   const isOwn = authorId === member.userId;
   const canSeeOthers = status !== 'DRAFT' && can(ctx.actor, SECTION_CODES[model].log);
   if (!isOwn && !canSeeOthers) throw noPermission();
-  return isOwn ? null : (await loadModerationScope(ctx.db, ctx.actor)).categoryIds;
+  return isOwn ? null : (await loadReviewScope(ctx.db, ctx.actor)).categoryIds;
 }

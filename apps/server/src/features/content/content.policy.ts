@@ -2,7 +2,7 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import { can } from '../../kernel/actor.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { ALL_CATEGORIES, NO_CATEGORIES } from '../../visibility/moderation-scope.ts';
-import type { ModerationScope } from '../../visibility/moderation-scope.ts';
+import type { CategoryScope, ModerationScope } from '../../visibility/moderation-scope.ts';
 
 /** Setting that enables reviews, by section. */
 const SWITCHES = {
@@ -19,7 +19,7 @@ export function getPublishingScope(
   model: ContentModel,
   scope: ModerationScope,
   settings: ReviewSwitches,
-): ModerationScope {
+): CategoryScope {
   if (!settings[SWITCHES[model]]) return ALL_CATEGORIES;
-  return can(actor, 'auditLog.add') ? scope : NO_CATEGORIES;
+  return can(actor, 'auditLog.add') ? scope.review : NO_CATEGORIES;
 }

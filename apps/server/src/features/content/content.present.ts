@@ -39,7 +39,7 @@ function presentAnswering(row: Pick<ItemRow, 'answer_state' | 'answer_count' | '
 export function presentDetail(
   row: DetailRow,
   abilities: Abilities,
-): Omit<ContentDetail, keyof Reactions> {
+): Omit<ContentDetail, keyof Reactions | 'mustRead'> {
   const { edit, review } = abilities;
   const isInsider = edit || review;
   return {

@@ -7,6 +7,7 @@ import type {
   ContentItem,
 } from '@zhihui/contract/features/content/content.schema.ts';
 import type { z } from 'zod';
+import { MUST_READ_MODELS } from '@zhihui/contract/features/must-read/must-read.limits.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
@@ -20,6 +21,7 @@ import { setDeleted } from './content-write.repo.ts';
 import type { DetailRow } from './content.rows.ts';
 import { presentDetail, presentItem } from './content.present.ts';
 import { listItemsByIds } from './content-list.repo.ts';
+import { findOpenMustRead } from '../must-read/must-read.public.ts';
 import { findReactions } from '../reaction/reaction.public.ts';
 import type { Reactions } from '../reaction/reaction.public.ts';
 
@@ -30,12 +32,14 @@ export async function loadContentDetail(
   id: Id,
 ): Promise<ContentDetail> {
   const { member } = ctx.actor;
-  const [{ row, abilities }, reactions] = await Promise.all([
+  const canBeMustRead = (MUST_READ_MODELS as readonly ContentModel[]).includes(model);
+  const [{ row, abilities }, reactions, mustRead] = await Promise.all([
     readContent(ctx, id, model),
     member === null ? NO_REACTIONS : findReactions(ctx.db, member.userId, id),
+    member === null || !canBeMustRead ? null : findOpenMustRead(ctx.db, member.userId, id),
   ]);
   if (isReadByOffice(ctx, row)) await recordRestrictedRead(ctx, row);
-  return { ...presentDetail(row, abilities), ...reactions };
+  return { ...presentDetail(row, abilities), ...reactions, mustRead };
 }
 
 /** Whether an Admin or a moderator reads what is restricted and was granted to them neither as a reader nor by name. */

@@ -1,17 +1,14 @@
 import type { draftEndpoints } from '@zhihui/contract/features/draft/draft.endpoints.ts';
-import type { Ctx, Handlers } from '../../ctx.ts';
+import type { Handlers } from '../../ctx.ts';
 import { getMemberId } from '../../kernel/actor.ts';
-import { conflict, noPermission, notFound } from '../../kernel/errors.ts';
-import { loadModerationScope } from '../../visibility/moderation-scope.ts';
+import { conflict, noPermission } from '../../kernel/errors.ts';
 import { assertEditable } from '../../visibility/content-target.ts';
 import { endSoleWriterText } from '../together/together.public.ts';
 import { deleteDraft, updateDraft } from './draft-write.repo.ts';
 import type { SavedRow } from './draft-write.repo.ts';
 import { findDraft, findContentDraft, listDrafts } from './draft.repo.ts';
-import type { DraftRow, Writer } from './draft.repo.ts';
-import { addDraft } from './draft.service.ts';
-
-const draftNotFound = () => notFound('该草稿不存在或已被删除');
+import type { DraftRow } from './draft.repo.ts';
+import { addDraft, draftNotFound, toWriter } from './draft.service.ts';
 
 export const draftHandlers: Handlers<typeof draftEndpoints> = {
   'GET /draft/page': async (ctx, { query }) => {
@@ -58,11 +55,6 @@ export const draftHandlers: Handlers<typeof draftEndpoints> = {
     return null;
   },
 };
-
-async function toWriter({ db, actor }: Ctx): Promise<Writer> {
-  const { categoryIds: scope } = await loadModerationScope(db, actor);
-  return { userId: getMemberId(actor), viewer: actor, scope };
-}
 
 const EXCERPT = 120;
 

@@ -14,6 +14,7 @@ import {
 import { addDraft } from './draft.service.ts';
 
 export { countDrafts } from './draft.repo.ts';
+export { readDraft } from './draft.service.ts';
 export { deleteUserDrafts } from './draft-write.repo.ts';
 
 /**

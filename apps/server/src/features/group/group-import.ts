@@ -11,7 +11,7 @@ import { id, json, nullable, text } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { badRequest } from '../../kernel/errors.ts';
 import { decodeCsv } from '../../platform/csv/decode-csv.ts';
-import { insertGroup, lockTree } from './group-write.repo.ts';
+import { lockTree } from './group-write.repo.ts';
 import { groupText } from './group.text.ts';
 
 const words = groupText.import;
@@ -83,6 +83,15 @@ const DEPARTMENTS = statement({
   row: { id, parent_id: nullable(id), name: text, source: text },
   text: `select id, parent_id, name, source from user_groups where kind = 'DEPARTMENT'`,
 });
+const CREATE = statement({
+  name: 'group-import.create',
+  params: { departments: json<string>() },
+  row: { id, parent_id: nullable(id), name: text },
+  text: `insert into user_groups (kind, parent_id, ancestor_ids, name, description)
+    select 'DEPARTMENT', d.parent_id, array(select jsonb_array_elements_text(d.ancestor_ids)::bigint), d.name, ''
+    from jsonb_to_recordset(:departments::jsonb) d(parent_id bigint, ancestor_ids jsonb, name text)
+    returning id, parent_id, name`,
+});
 const ACCOUNTS = statement({
   name: 'group-import.accounts',
   params: { emails: json<string>() },
@@ -121,18 +130,15 @@ export async function importGroups(ctx: Ctx, bytes: Uint8Array) {
   await lockTree(ctx.db);
   const known = new Map<string, Department>();
   for (const row of await DEPARTMENTS.all(ctx.db, {}))
-    known.set(`${row.parent_id ?? ''}/${row.name}`, {
-      id: row.id,
-      isSynced: row.source !== 'MANUAL',
-    });
+    known.set(toKey(row.parent_id, row.name), { id: row.id, isSynced: row.source !== 'MANUAL' });
+  const paths = rows.map(({ path }) => path);
+  const groups = await createMissing(ctx, known, paths);
   const accounts = await findAccounts(ctx, rows);
   const members: { group_id: Id; user_id: Id }[] = [];
   const leaders: typeof members = [];
-  let groups = 0;
   for (const row of rows) {
-    const found = await findDepartment(ctx, known, row.path);
-    groups += found.made;
-    if (found.department.isSynced) {
+    const department = findPath(known, row.path).at(-1);
+    if (department === undefined || department.isSynced) {
       problems.push({ row: row.row, column: COLUMNS.department, message: words.synced });
       continue;
     }
@@ -141,7 +147,7 @@ export async function importGroups(ctx: Ctx, bytes: Uint8Array) {
     if (userId === undefined)
       problems.push({ row: row.row, column: COLUMNS.email, message: words.noAccount });
     else {
-      const member = { group_id: found.department.id, user_id: userId };
+      const member = { group_id: department.id, user_id: userId };
       members.push(member);
       if (row.leader) leaders.push(member);
     }
@@ -158,29 +164,45 @@ async function findAccounts(ctx: Ctx, rows: readonly Row[]): Promise<Map<string,
   return new Map(found.map((row) => [row.email, row.id]));
 }
 
-/** The department at a path; those that are missing on it are created. */
-async function findDepartment(
+/**
+ * Creates the departments that are missing on these paths, one statement for each level; returns how many. Below a
+ * directory's department nothing is created: it has only what the directory reports.
+ */
+async function createMissing(
   ctx: Ctx,
   known: Map<string, Department>,
-  path: readonly string[],
-): Promise<{ department: Department; made: number }> {
-  const ancestorIds: Id[] = [];
-  let department: Department = { id: 0, isSynced: false };
+  paths: readonly (readonly string[])[],
+): Promise<number> {
   let made = 0;
-  for (const name of path) {
-    const parentId = ancestorIds.at(-1) ?? null;
-    const key = `${parentId ?? ''}/${name}`;
-    const existing = known.get(key);
-    // a directory's department has only what the directory reports
-    if (existing === undefined && department.isSynced) return { department, made };
-    if (existing === undefined) {
-      const values = { kind: 'DEPARTMENT' as const, parentId, ancestorIds: [...ancestorIds] };
-      const created = await insertGroup(ctx.db, { ...values, name, description: '' });
-      department = { id: created, isSynced: false };
-      known.set(key, department);
-      made += 1;
-    } else department = existing;
-    ancestorIds.push(department.id);
+  for (let depth = 1; depth <= MAX_GROUP_DEPTH; depth += 1) {
+    const missing = new Map<string, { parent_id: Id | null; ancestor_ids: Id[]; name: string }>();
+    for (const path of paths) {
+      const name = path[depth - 1];
+      const above = findPath(known, path.slice(0, depth - 1));
+      if (name === undefined || above.at(-1)?.isSynced === true) continue;
+      const ancestor_ids = above.map(({ id }) => id);
+      const parent_id = ancestor_ids.at(-1) ?? null;
+      const key = toKey(parent_id, name);
+      if (!known.has(key)) missing.set(key, { parent_id, ancestor_ids, name });
+    }
+    if (missing.size === 0) continue;
+    const departments = JSON.stringify([...missing.values()]);
+    for (const row of await CREATE.all(ctx.db, { departments }))
+      known.set(toKey(row.parent_id, row.name), { id: row.id, isSynced: false });
+    made += missing.size;
   }
-  return { department, made };
+  return made;
+}
+
+const toKey = (parentId: Id | null, name: string): string => `${parentId ?? ''}/${name}`;
+
+/** The departments on a path from the top, down to the last that is known. */
+function findPath(known: Map<string, Department>, path: readonly string[]): Department[] {
+  const departments: Department[] = [];
+  for (const name of path) {
+    const department = known.get(toKey(departments.at(-1)?.id ?? null, name));
+    if (department === undefined) break;
+    departments.push(department);
+  }
+  return departments;
 }

@@ -96,6 +96,7 @@ function presentDetail({ actor }: Ctx, row: GroupRow) {
     ...presentItem(row),
     externalId: row.external_id,
     grantCount: row.grant_count,
+    syncedAt: row.synced_at?.toISOString() ?? null,
     version: row.version,
     canEdit: can(actor, 'user.edit') && row.source === 'MANUAL',
   };

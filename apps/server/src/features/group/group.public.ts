@@ -1,1 +1,1 @@
-export { removeFromGroups } from './group-write.repo.ts';
+export { lockTree, removeFromGroups } from './group-write.repo.ts';

@@ -54,8 +54,9 @@ const groupRow = {
 const FIND = statement({
   name: 'group.find',
   params: { id },
-  row: { ...groupRow, grant_count: int },
-  text: `select ${COLUMNS}, (select count(*)::int from category_grants t where t.group_id = g.id) as grant_count
+  row: { ...groupRow, grant_count: int, synced_at: nullable(timestamp) },
+  text: `select ${COLUMNS}, (select count(*)::int from category_grants t where t.group_id = g.id) as grant_count,
+      (select max(s.ended_at) from directory_syncs s where s.provider_id = g.provider_id and s.error = '') as synced_at
     from user_groups g where g.id = :id`,
 });
 

@@ -6,7 +6,7 @@ import { can } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { countPendingAnswers } from '../answer/answer.public.ts';
 import { countPending } from '../audit-log/audit-log.public.ts';
-import { loadModerationScope } from '../../visibility/moderation-scope.ts';
+import { loadReviewScope } from '../../visibility/moderation-scope.ts';
 import { countPendingComments } from '../comment/comment.public.ts';
 import { countOverdue, listMostViewed } from '../content/content.public.ts';
 import { countInvited, countRejected, listContributors } from './home.repo.ts';
@@ -49,7 +49,7 @@ export const homeHandlers: Handlers<typeof homeEndpoints> = {
 /** Counts what the caller can review. */
 async function countReviews(ctx: Ctx) {
   const { db, actor } = ctx;
-  const { categoryIds } = await loadModerationScope(db, actor);
+  const { categoryIds } = await loadReviewScope(db, actor);
   const decides = can(actor, 'auditLog.add');
   const [reviews, comments, answers] = await Promise.all([
     can(actor, 'article.log') ? countPending(db, categoryIds) : 0,

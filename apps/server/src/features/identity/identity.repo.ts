@@ -1,6 +1,6 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { id, int, nullable, text, timestamp } from '../../db/kinds.ts';
+import { id, int, json, nullable, text, timestamp } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 
 const USE = statement({
@@ -109,4 +109,42 @@ const FORGET_PROVISIONED = statement({
 /** Deletes the directory's data of a user, groups included. */
 export async function deleteProvisioned(db: Db, userId: Id): Promise<void> {
   await FORGET_PROVISIONED.run(db, { userId });
+}
+
+const MATCH = statement({
+  name: 'identity.match',
+  params: { providerId: id, people: json<string>() },
+  row: { subject: text, user_id: id },
+  // user ids of 企业微信 are case-insensitive
+  text: `with wanted as materialized (
+      select distinct w.subject, w.email, case when p.kind = 'WECOM' then lower(w.subject) else w.subject end as folded
+      from jsonb_to_recordset(:people::jsonb) w(subject text, email text)
+      join identity_providers p on p.id = :providerId),
+    connected as (
+      select i.user_id, case when p.kind = 'WECOM' then lower(i.subject) else i.subject end as folded
+      from identities i join identity_providers p on p.id = i.provider_id where i.provider_id = :providerId),
+    provisioned as (
+      select a.user_id, a.external_id, a.user_name, u.email from scim_accounts a join users u on u.id = a.user_id
+      join scim_directory d on d.provider_id = :providerId
+      where a.made and u.deleted_at is null
+        and not exists (select 1 from identities i where i.user_id = u.id and i.provider_id = :providerId)),
+    matches as (
+      select w.subject, c.user_id, 0 as rank from wanted w join connected c on c.folded = w.folded
+      union all select w.subject, p.user_id, 1 from wanted w join provisioned p on p.external_id = w.subject
+      union all select w.subject, p.user_id, 2 from wanted w join provisioned p on p.email = w.email
+      union all select w.subject, p.user_id, 3 from wanted w join provisioned p on p.user_name = w.email)
+    select distinct on (subject) subject, user_id from matches order by subject, rank, user_id`,
+});
+
+/**
+ * The accounts of people of an organisation, by their ids there: connected ones, and those that a person of it would get
+ * at the first sign-in (see `findProvisioned`). Others are missing.
+ */
+export async function matchPeople(
+  db: Db,
+  providerId: Id,
+  people: readonly { subject: string; email: string | null }[],
+): Promise<Map<string, Id>> {
+  const rows = await MATCH.all(db, { providerId, people: JSON.stringify(people) });
+  return new Map(rows.map((row) => [row.subject, row.user_id]));
 }

@@ -5,7 +5,9 @@ import { bool, id, ids, nullable, texts } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { mediaRow } from './media.repo.ts';
 import type { MediaRow } from './media.repo.ts';
+import { isGranted } from '../../visibility/audiences.ts';
 import {
+  isCategoryOpen,
   isContentReadable,
   isOpenToAuthor,
   PUBLIC_VIEWER,
@@ -19,9 +21,9 @@ export interface Reader {
   userId: Id | null;
   viewer: Viewer;
   admin: boolean;
-  /** Sections whose texts by others they review or edit, within the categories assigned to them. */
+  /** Sections whose texts by others they edit or review, within the categories assigned to them. */
   models: readonly ContentModel[];
-  /** Reviews what others wrote within the categories assigned to them. */
+  /** Reviews what others wrote in those categories, and in those with a grant to review. */
   reviews: boolean;
 }
 
@@ -39,7 +41,10 @@ const IS_OWN = `(c.author_id = :userId and ${isOpenToAuthor(CONTENT, VIEWER)})`;
 
 const IN_SCOPE = isContentAssigned(':userId', 'c');
 
-const IS_MAINTAINED = `(c.deleted_at is null and c.model = any (:models::text[]) and ${IN_SCOPE})`;
+const IS_REVIEWED = `(:reviews::boolean and (${IN_SCOPE}
+  or (${isGranted('g', ':userId::bigint', ['REVIEW'])} and ${isCategoryOpen('g', VIEWER)})))`;
+
+const IS_MAINTAINED = `(c.deleted_at is null and ((c.model = any (:models::text[]) and ${IN_SCOPE}) or ${IS_REVIEWED}))`;
 
 // An upload in an answer is seen by those who see the answer: the question's readers, once it is approved.
 const ANSWERS = `select 1 from answer_media l join answers a on a.id = l.answer_id
@@ -57,7 +62,7 @@ const READABLE = `select * from (
         or exists (${USES} and (${IS_OWN} or ${IS_MAINTAINED}))
         or exists (${ANSWERS}
           and (${isContentReadable(CONTENT, VIEWER)} or ${IS_OWN} or ${IS_MAINTAINED})
-          and (${APPROVED} or a.author_id = :userId or (:reviews and ${IN_SCOPE})))
+          and (${APPROVED} or a.author_id = :userId or ${IS_REVIEWED}))
         or exists (select 1 from draft_media l join drafts d on d.id = l.draft_id
           where l.media_id = m.id and d.user_id = :userId)
       as readable

@@ -32,8 +32,13 @@ const FIRST_CONFIRMED = `select min(f.confirmed_at) as confirmed_at from must_re
   where f.content_id = m.content_id and f.user_id = u.id and f.revision >= least(m.revision, c.live_revision)
     and f.confirmed_at >= m.asked_at`;
 
+/** Whether all readers of announcement `c` confirm it: then nothing is asked of groups, so that there is one confirmation. */
+const IS_CONFIRMED_BY_ALL =
+  'exists (select from announcements own where own.content_id = c.id and own.live_confirm)';
+
 /** Whether user `u` with role `r` is asked, as far as it is not about the groups: neither authors nor askers are. */
-const IS_READER = `u.id <> c.author_id and u.id is distinct from m.asked_by and ${isIntendedForPerson(PERSON, CONTENT)}`;
+const IS_READER = `u.id <> c.author_id and u.id is distinct from m.asked_by and not ${IS_CONFIRMED_BY_ALL}
+    and ${isIntendedForPerson(PERSON, CONTENT)}`;
 
 /** The recipients of one request; those of a content that is withdrawn for a while remain. */
 const RECIPIENTS = `from must_reads m join contents c on c.id = m.content_id left join categories k on k.id = c.category_id
@@ -148,9 +153,9 @@ export async function listDue(
   return LIST_DUE.all(db, { userId, ids: contentIds });
 }
 
-const LIST_OPEN = statement({
-  name: 'must-read.open',
-  params: { userId: id, limit: bigint, offset: bigint },
+const LIST_DUTIES = statement({
+  name: 'must-read.duties',
+  params: { userId: id, confirmed: bool, limit: bigint, offset: bigint },
   row: {
     id,
     model: textOf<MustReadModel>(),
@@ -158,25 +163,33 @@ const LIST_OPEN = statement({
     due_on: nullable(text),
     overdue: bool,
     asked_at: timestamp,
+    confirmed_at: nullable(timestamp),
   },
-  text: `select c.id, c.model, c.title, m.due_on::text, coalesce(m.due_on < ${TODAY}, false) as overdue, m.asked_at
-    ${DUTIES} and f.confirmed_at is null order by m.due_on nulls last, m.asked_at desc, c.id limit :limit offset :offset`,
-});
-const COUNT_OPEN = statement({
-  name: 'must-read.open-count',
-  params: { userId: id },
-  row: { total: int },
-  text: `select count(*)::int as total ${DUTIES} and f.confirmed_at is null`,
+  text: `select c.id, c.model, c.title, m.due_on::text, coalesce(m.due_on < ${TODAY}, false) as overdue, m.asked_at,
+      f.confirmed_at ${DUTIES} and (f.confirmed_at is not null) = :confirmed
+    order by f.confirmed_at desc nulls first, m.due_on nulls last, m.asked_at desc, c.id limit :limit offset :offset`,
 });
 
-/** One page of what a user still has to confirm: the most urgent first. */
-export async function listOpen(
-  db: Db,
-  filter: { userId: Id; limit: number; offset: number },
-): Promise<{ rows: RowOf<typeof LIST_OPEN>[]; total: number }> {
-  const [rows, { total }] = await Promise.all([
-    LIST_OPEN.all(db, filter),
-    COUNT_OPEN.one(db, { userId: filter.userId }),
-  ]);
-  return { rows, total };
+interface DutyFilter {
+  userId: Id;
+  confirmed: boolean;
+  limit: number;
+  offset: number;
+}
+
+/** One page of what a user has to confirm, the most urgent first, or of what they have confirmed, the latest first. */
+export async function listDuties(db: Db, filter: DutyFilter): Promise<RowOf<typeof LIST_DUTIES>[]> {
+  return LIST_DUTIES.all(db, filter);
+}
+
+const COUNT_DUTIES = statement({
+  name: 'must-read.duty-counts',
+  params: { userId: id },
+  row: { confirmed: int, waiting: int },
+  text: `select count(f.confirmed_at)::int as confirmed, (count(*) - count(f.confirmed_at))::int as waiting ${DUTIES}`,
+});
+
+/** Counts what a user has confirmed, and what they still have to confirm. */
+export async function countDuties(db: Db, userId: Id): Promise<RowOf<typeof COUNT_DUTIES>> {
+  return COUNT_DUTIES.one(db, { userId });
 }

@@ -2,8 +2,13 @@ import type { mustReadEndpoints } from '@zhihui/contract/features/must-read/must
 import type { Handlers } from '../../ctx.ts';
 import { getMemberId } from '../../kernel/actor.ts';
 import { toOffset } from '../../kernel/paging.ts';
-import { countRecipients, listOpen, listRecipients } from './must-read-recipients.repo.ts';
-import { findMustRead } from './must-read.repo.ts';
+import {
+  countDuties,
+  countRecipients,
+  listDuties,
+  listRecipients,
+} from './must-read-recipients.repo.ts';
+import { findMustRead, isConfirmedByAll } from './must-read.repo.ts';
 import {
   askToRead,
   confirmMustRead,
@@ -14,17 +19,25 @@ import {
 } from './must-read.service.ts';
 
 export const mustReadHandlers: Handlers<typeof mustReadEndpoints> = {
-  'GET /mustRead/page': async (ctx, { query: { current, size } }) => {
-    const page = { limit: size, offset: toOffset(current, size) };
-    const { rows, total } = await listOpen(ctx.db, { userId: getMemberId(ctx.actor), ...page });
-    const records = rows.map(({ id, model, title, due_on, overdue, asked_at }) => ({
+  'GET /mustRead/page': async (ctx, { query: { current, size, state } }) => {
+    const userId = getMemberId(ctx.actor);
+    const confirmed = state === 'CONFIRMED';
+    const [rows, counts] = await Promise.all([
+      listDuties(ctx.db, { userId, confirmed, limit: size, offset: toOffset(current, size) }),
+      countDuties(ctx.db, userId),
+    ]);
+    const records = rows.map(({ id, model, title, ...duty }) => ({
       content: { id, model, title },
-      dueOn: due_on,
-      overdue,
-      askedAt: asked_at.toISOString(),
+      dueOn: duty.due_on,
+      overdue: duty.overdue,
+      askedAt: duty.asked_at.toISOString(),
+      confirmedAt: duty.confirmed_at?.toISOString() ?? null,
     }));
-    return { records, total, current, size };
+    const total = confirmed ? counts.confirmed : counts.waiting;
+    return { records, total, current, size, ...counts };
   },
+
+  'GET /mustRead/count': (ctx) => countDuties(ctx.db, getMemberId(ctx.actor)),
 
   'GET /mustRead/:contentId': (ctx, { params }) => loadMustRead(ctx, params.contentId),
 
@@ -58,10 +71,17 @@ export const mustReadHandlers: Handlers<typeof mustReadEndpoints> = {
       confirmedAt: confirmed_at?.toISOString() ?? null,
     }));
     const counts = await countRecipients(ctx.db, contentId);
-    const hasRequest = (await findMustRead(ctx.db, contentId)) !== null;
+    const request = await findMustRead(ctx.db, contentId);
     const { model, title, live_revision } = content;
-    const canRemind = hasRequest && live_revision !== null;
-    return { records, total, current, size, ...counts, title, model, canRemind };
+    const canRemind = request !== null && live_revision !== null;
+    const confirmedByAll = await isConfirmedByAll(ctx.db, contentId);
+    return {
+      ...{ records, total, current, size, ...counts, title, model },
+      canRemind: canRemind && !confirmedByAll,
+      confirmedByAll,
+      dueOn: request?.due_on ?? null,
+      overdue: request?.overdue ?? false,
+    };
   },
 
   'PUT /mustRead/remind': async (ctx, { body }) => ({

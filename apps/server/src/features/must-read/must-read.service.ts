@@ -4,8 +4,10 @@ import {
   MUST_READ_MODELS,
 } from '@zhihui/contract/features/must-read/must-read.limits.ts';
 import type { MustReadModel } from '@zhihui/contract/features/must-read/must-read.limits.ts';
+import type { ContentDetail } from '@zhihui/contract/features/content/content.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
+import type { Db } from '../../db/db.ts';
 import { toCompanyDay } from '../../db/company-day.ts';
 import { can, getMemberId } from '../../kernel/actor.ts';
 import { conflict, fieldError, noPermission, notFound } from '../../kernel/errors.ts';
@@ -65,6 +67,7 @@ export async function loadMustRead(ctx: Ctx, contentId: Id): Promise<MustReadSta
     overdue: shown?.overdue ?? false,
     revision: duty?.live_revision ?? null,
     canManage,
+    confirmedByAll: canManage && (await isConfirmedByAll(ctx.db, contentId)),
     request: request && {
       groups: request.groups,
       ...(await countRecipients(ctx.db, contentId)),
@@ -89,10 +92,9 @@ interface MustReadInput {
  */
 export async function askToRead(ctx: Ctx, input: MustReadInput): Promise<void> {
   const { contentId, groupIds, again } = input;
-  const { model, live_revision } = await readAsManager(ctx, contentId);
+  const { live_revision } = await readAsManager(ctx, contentId);
   if (live_revision === null) throw conflict(mustReadText.notLive);
-  if (model === 'ANNOUNCEMENT' && (await isConfirmedByAll(ctx.db, contentId)))
-    throw conflict(mustReadText.confirmedByAll);
+  if (await isConfirmedByAll(ctx.db, contentId)) throw conflict(mustReadText.confirmedByAll);
   const before = await findMustRead(ctx.db, contentId);
   const dueOn = input.dueOn === undefined ? (before?.due_on ?? null) : input.dueOn;
   const isNewDay = dueOn !== null && dueOn !== before?.due_on;
@@ -140,13 +142,14 @@ export async function confirmMustRead(ctx: Ctx, contentId: Id, revision: number)
 
 /**
  * Reminds recipients who have not confirmed, each once a day; returns how many were reminded now. Throws NOT_FOUND,
- * NO_PERMISSION, CONFLICT when no groups are asked or the content is not published.
+ * NO_PERMISSION, CONFLICT when no groups are asked, the content is not published, or all its readers confirm it.
  */
 export async function remindRecipients(ctx: Ctx, contentId: Id): Promise<number> {
   const { live_revision } = await readAsManager(ctx, contentId);
   const request = await findMustRead(ctx.db, contentId);
   if (request === null) throw conflict(mustReadText.noRequest);
   if (live_revision === null) throw conflict(mustReadText.notLive);
+  if (await isConfirmedByAll(ctx.db, contentId)) throw conflict(mustReadText.confirmedByAll);
   const recipients = await listRecipientIds(ctx.db, contentId);
   const at = request.asked_at.toISOString();
   return notifyAndCount(ctx, {
@@ -157,6 +160,17 @@ export async function remindRecipients(ctx: Ctx, contentId: Id): Promise<number>
     detail: 'MUST_READ',
     key: `${requestKey(contentId, at)}:remind:${toCompanyDay(ctx.now())}`,
   });
+}
+
+/** The last day of what the caller has to confirm about a content; null when there is nothing, or they have confirmed. */
+export async function findOpenMustRead(
+  db: Db,
+  userId: Id,
+  contentId: Id,
+): Promise<ContentDetail['mustRead']> {
+  const duty = await findDuty(db, userId, contentId);
+  if (duty === null || duty.confirmed_at !== null) return null;
+  return { dueOn: duty.due_on, overdue: duty.overdue };
 }
 
 /** Maps ids (as text) of contents that the caller still has to confirm to the revision to confirm. */

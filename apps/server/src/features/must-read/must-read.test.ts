@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Id } from '@zhihui/contract/schema.ts';
+import { createAnnouncementActions } from '../../../test/announcement-actions.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { clock, startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
@@ -167,6 +168,88 @@ describe('asking again', () => {
     expect((await read(id, staff)).data.confirmedAt, 'asked again for the same text').toBeNull();
     expect((await confirm(id, staff, 2)).status).toBe(200);
     expect(await list(id, 'CONFIRMED')).toEqual([staff.id]);
+  });
+});
+
+describe('the own list', () => {
+  const listOwn = async (user: MadeUser, state: 'WAITING' | 'CONFIRMED') => {
+    const { data } = await app.call('GET /mustRead/page', { query: { state } }, user.token);
+    return { ...data, ids: data.records.map(({ content }) => content.id) };
+  };
+
+  it('has what is to be confirmed by its day, and what was confirmed latest first', async () => {
+    const member = await app.make.user();
+    const group = await makeGroup(member);
+    const [whenever, later, soon] = [await publish(), await publish(), await publish()];
+    await ask(whenever, [group]);
+    await ask(later, [group], { dueOn: '2099-12-31' });
+    await ask(soon, [group], { dueOn: '2099-01-31' });
+    expect(await listOwn(member, 'WAITING')).toMatchObject({
+      ...{ ids: [soon, later, whenever], total: 3, waiting: 3, confirmed: 0 },
+    });
+    await confirm(later, member);
+    await confirm(soon, member);
+    const waiting = await listOwn(member, 'WAITING');
+    expect(waiting).toMatchObject({ ids: [whenever], total: 1, waiting: 1, confirmed: 2 });
+    expect(waiting.records[0]).toMatchObject({ confirmedAt: null, dueOn: null, overdue: false });
+    const confirmed = await listOwn(member, 'CONFIRMED');
+    expect(confirmed).toMatchObject({ ids: [soon, later], total: 2 });
+    expect(confirmed.records[0]?.confirmedAt).toEqual(expect.any(String));
+    const counts = await app.call('GET /mustRead/count', {}, member.token);
+    expect(counts.data).toEqual({ waiting: 1, confirmed: 2 });
+    expect(await listOwn(colleague, 'CONFIRMED')).toMatchObject({ total: 0 });
+  });
+
+  it('agrees with what the article itself says', async () => {
+    const group = await makeGroup(staff);
+    const id = await publish();
+    const readOpen = async (user: MadeUser) =>
+      (await app.call('GET /article/:id', { params: { id } }, user.token)).data.mustRead;
+    await ask(id, [group], { dueOn: '2099-12-31' });
+    expect(await readOpen(staff)).toEqual({ dueOn: '2099-12-31', overdue: false });
+    for (const user of [colleague, author, admin]) expect(await readOpen(user)).toBeNull();
+    await confirm(id, staff);
+    expect(await readOpen(staff)).toBeNull();
+  });
+});
+
+describe('an announcement that all confirm', () => {
+  let actions: ReturnType<typeof createAnnouncementActions>;
+  beforeAll(async () => {
+    const category = await app.make.category({ model: 'ANNOUNCEMENT' });
+    const announcer = await app.make.user({ role: 'Admin' });
+    actions = createAnnouncementActions(app, announcer, category.id);
+  });
+  /** What the page of the announcement asks the reader to confirm. */
+  const readPrompts = async (id: Id, user: MadeUser) => {
+    const { data } = await actions.read(id, user);
+    const prompts = { own: data.mustConfirm, mustRead: data.mustRead !== null };
+    return Object.entries(prompts).flatMap(([name, isShown]) => (isShown ? [name] : []));
+  };
+
+  it('asks for one confirmation, whichever was wanted first', async () => {
+    const group = await makeGroup(staff);
+    const confirmed = await actions.publish({ confirm: true });
+    const refused = await ask(confirmed.id, [group]);
+    expect([refused.status, refused.msg]).toEqual([409, '该公告已要求全员确认，无需设置必读']);
+    expect(await readPrompts(confirmed.id, staff)).toEqual(['own']);
+
+    const { id, revision } = await actions.publish();
+    expect((await ask(id, [group])).status).toBe(200);
+    expect(await readPrompts(id, staff)).toEqual(['mustRead']);
+    await actions.change(id, revision, { confirm: true });
+    expect(await readPrompts(id, staff)).toEqual(['own']);
+    expect(await openOf(staff)).not.toContain(id);
+    expect(await list(id)).toEqual([]);
+    expect((await confirm(id, staff, 2)).status).toBe(409);
+    expect((await remind(id)).status).toBe(409);
+    const { data } = await read(id, admin);
+    expect(data).toMatchObject({ confirmedByAll: true, request: { waiting: 0 } });
+    expect((await actions.confirm(id, revision + 1, staff)).status).toBe(200);
+    expect(await readPrompts(id, staff)).toEqual([]);
+
+    await actions.change(id, revision + 1, { confirm: false });
+    expect(await readPrompts(id, staff), 'asked of the group as before').toEqual(['mustRead']);
   });
 });
 

@@ -3,7 +3,7 @@ import type { ReviewQueueKind } from '@zhihui/contract/features/review-queue/rev
 import type { Ctx, Handlers } from '../../ctx.ts';
 import { getMemberId } from '../../kernel/actor.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { loadModerationScope } from '../../visibility/moderation-scope.ts';
+import { loadReviewScope } from '../../visibility/moderation-scope.ts';
 import {
   releaseClaim,
   listLoad,
@@ -25,7 +25,7 @@ export const reviewQueueHandlers: Handlers<typeof reviewQueueEndpoints> = {
   'GET /auditlog/desk/:kind': (ctx, { params }) => loadReviewQueue(ctx, params.kind),
 
   'GET /auditlog/load': async (ctx) => {
-    const { categoryIds } = await loadModerationScope(ctx.db, ctx.actor);
+    const { categoryIds } = await loadReviewScope(ctx.db, ctx.actor);
     return (await listLoad(ctx.db, categoryIds)).map(presentLoad);
   },
 
@@ -42,7 +42,7 @@ export const reviewQueueHandlers: Handlers<typeof reviewQueueEndpoints> = {
 
 async function loadReviewQueue(ctx: Ctx, kind: ReviewQueueKind) {
   const { db } = ctx;
-  const { categoryIds: scope } = await loadModerationScope(db, ctx.actor);
+  const { categoryIds: scope } = await loadReviewScope(db, ctx.actor);
   const { undoMinutes, reasonTemplates, reviewOwn } = await siteSettings(db);
   const since = new Date(ctx.now().getTime() - undoMinutes * 60_000);
   const type = REVIEWED_TYPES[kind];

@@ -71,16 +71,17 @@ export const statisticsHandlers: Handlers<typeof statisticsEndpoints> = {
 /** Of what waits, that which the caller may act on, and only within their categories. */
 async function loadPendingWork(ctx: Ctx) {
   const { db, actor } = ctx;
-  const { categoryIds: moderatorScope } = await loadModerationScope(db, actor);
+  const moderated = await loadModerationScope(db, actor);
+  const reviewed = moderated.review.categoryIds;
   const scope = await getScope(ctx);
   const decides = can(actor, 'auditLog.add');
   const [reviews, comments, answers, unanswered, overdue, feedback] = await Promise.all([
-    can(actor, 'article.log') ? findContentBacklog(db, moderatorScope).then(since) : null,
-    decides ? findCommentBacklog(db, moderatorScope).then(since) : null,
-    decides ? findAnswerBacklog(db, moderatorScope).then(since) : null,
+    can(actor, 'article.log') ? findContentBacklog(db, reviewed).then(since) : null,
+    decides ? findCommentBacklog(db, reviewed).then(since) : null,
+    decides ? findAnswerBacklog(db, reviewed).then(since) : null,
     can(actor, 'answer.add') ? countUnanswered(db, scope) : null,
     can(actor, 'article.edit') ? countOverdue(db, scope) : null,
-    can(actor, 'feedback.comment.update') ? countOpenDoubts(db, moderatorScope) : null,
+    can(actor, 'feedback.comment.update') ? countOpenDoubts(db, moderated.categoryIds) : null,
   ]);
   return {
     reviews,

@@ -197,3 +197,21 @@ describe('handing in', () => {
     expect((await otherPage.closed).code).toBe(4409);
   });
 });
+
+describe('a text in a restricted category', () => {
+  it('is left by a writer who leaves the audience, on another node too', async () => {
+    const group = await firstNode.make.group({ members: [author.id] });
+    const grant = { category, group: group.id, right: 'WRITE' as const };
+    await firstNode.make.grant(grant);
+    await sql`update categories set visibility = 3 where id = ${category}`.run(firstNode.db);
+    const page = await open(author, secondNode);
+    page.text.insert(0, '甲');
+    await page.stored();
+    const body = { id: group.id, add: [], remove: [author.id] };
+    const { code } = await firstNode.call('PUT /group/member', { body }, admin.token);
+    expect(code).toBe(200);
+    expect((await page.closed).reason).not.toBe('');
+    const query = { contentId: article };
+    expect((await secondNode.call('GET /together', { query }, author.token)).status).toBe(404);
+  });
+});

@@ -13,6 +13,7 @@ const QUEUES: Readonly<Record<string, string>> = {
   'sms.send': 'sms',
   'vat.online': 'vat',
   'attachment.read': 'files',
+  'directory.sync': 'directory',
 };
 /** A sign-in code must not wait behind a digest to thousands. */
 const LOW_PRIORITY_SUFFIX = ' later';

@@ -1,1 +1,2 @@
-export { AudienceButton } from './components/audience-button.tsx';
+export { changesReaders } from './changes-readers.ts';
+export { AudienceButton, DraftAudienceButton } from './components/audience-button.tsx';

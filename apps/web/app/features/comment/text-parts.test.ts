@@ -51,6 +51,22 @@ describe('the text of a comment', () => {
       expect(describeParts(text)).toEqual([text]);
   });
 
+  it('shows the title of a content of this site, and no other link', () => {
+    const parts = splitTextParts('见 [报销\\[新\\]](/article/12#要求)，@李', [
+      { id: 1, name: '李' },
+    ]);
+    expect(parts[1]).toEqual({ kind: 'content', text: '报销[新]', href: '/article/12#要求' });
+    expect(parts[3]).toEqual({ kind: 'person', text: '@李', id: 1 });
+    for (const text of [
+      '[银行](//bank.example/article/12)',
+      '[设置](/user/settings)',
+      '[x](/article/0)',
+      '[x](/article/12/../../admin)',
+      '[x]( /article/12)',
+    ])
+      expect(describeParts(text)).toEqual([text]);
+  });
+
   it('links mentioned people, longer names first', () => {
     expect(describeParts('@王 和 @王小明，@李', ['王', '王小明'])).toEqual([
       '[person @王]',

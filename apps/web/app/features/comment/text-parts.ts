@@ -1,9 +1,11 @@
+import { findContentLinks } from '@zhihui/contract/features/link/content-link.ts';
 import { findMentions } from '@zhihui/contract/features/link/mention.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 
 export type TextPart =
   | { kind: 'text'; text: string }
   | { kind: 'link'; text: string; href: string }
+  | { kind: 'content'; text: string; href: string }
   | { kind: 'person'; text: string; id: Id };
 
 const LINK = /https?:\/\/[^\s<>"'，。；：！？、（）《》“”【】]+/gu;
@@ -11,7 +13,7 @@ const LINK = /https?:\/\/[^\s<>"'，。；：！？、（）《》“”【】]+
 const TRAILING_PUNCTUATION = /[).,;:!?\]}]+$/u;
 
 /**
- * Splits the plain text of a comment into words, addresses and mentioned people. A link to a person is a mention whether
+ * Splits the plain text of a comment into words, addresses, titles of contents and mentioned people. A link to a person is a mention whether
  * or not they may read the text: otherwise the display would reveal who may not.
  */
 export function splitTextParts(
@@ -20,16 +22,27 @@ export function splitTextParts(
 ): TextPart[] {
   const parts: TextPart[] = [];
   let offset = 0;
-  for (const { id, name, from, to } of findMentions(text)) {
-    parts.push(...splitUnlinkedText(text.slice(offset, from), mentions), {
-      kind: 'person',
-      text: name,
-      id,
-    });
+  for (const { part, from, to } of findLinks(text)) {
+    parts.push(...splitUnlinkedText(text.slice(offset, from), mentions), part);
     offset = to;
   }
   parts.push(...splitUnlinkedText(text.slice(offset), mentions));
   return parts;
+}
+
+/** Finds the links to people and contents, in their order. */
+function findLinks(text: string): { part: TextPart; from: number; to: number }[] {
+  const people = findMentions(text).map(({ id, name, from, to }) => ({
+    part: { kind: 'person' as const, text: name, id },
+    from,
+    to,
+  }));
+  const contents = findContentLinks(text).map(({ title, href, from, to }) => ({
+    part: { kind: 'content' as const, text: title, href },
+    from,
+    to,
+  }));
+  return [...people, ...contents].sort((a, b) => a.from - b.from);
 }
 
 function splitUnlinkedText(

@@ -1,4 +1,5 @@
 import type { Result } from '@zhihui/contract/client.ts';
+import type { ReadersEffect } from '@zhihui/contract/features/access/access.schema.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { call } from '../../api/browser.ts';
@@ -39,4 +40,12 @@ export function submitText(submission: Submission): Promise<Result<SavedItem>> {
 /** The newest text of an item. */
 export function fetchForEdit(model: ContentModel, id: Id): Promise<Result<EditableItem>> {
   return call(SECTION_CALLS[model].edit, { params: { id } });
+}
+
+/** Who gains and who loses the right to read a published item by a change of its category; null when that is not known. */
+export async function previewReaders(id: Id, categoryId: Id | null): Promise<ReadersEffect | null> {
+  if (categoryId === null) return null;
+  const result = await call('POST /access/content/effect', { body: { ids: [id], categoryId } });
+  // the submission itself says what is wrong with the category
+  return result.ok ? result.data : null;
 }

@@ -54,6 +54,8 @@ export const editorText = {
   retry: '重试',
   ok: '知道了',
   close: '关闭',
+  readersTitle: '更改分类后，阅读权限将变化',
+  readersSubmit: '继续提交',
   cancel: '取消',
 
   previewEmpty: '正文的预览将在此显示',

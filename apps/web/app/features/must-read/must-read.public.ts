@@ -1,1 +1,2 @@
+export { formatDueDay } from './due-day.ts';
 export { MustReadBanner, MustReadButton } from './components/must-read-parts.tsx';

@@ -5,6 +5,8 @@ import type { FavoriteFolder } from '@zhihui/contract/features/favorite/favorite
 import type { FollowList } from '@zhihui/contract/features/follow/follow.lists.ts';
 import { FOLLOW_LISTS } from '@zhihui/contract/features/follow/follow.lists.ts';
 import type { FollowSetting } from '@zhihui/contract/features/follow/follow.endpoints.ts';
+import { MUST_READ_STATES } from '@zhihui/contract/features/must-read/must-read.limits.ts';
+import type { MustReadListState } from '@zhihui/contract/features/must-read/must-read.limits.ts';
 import { can } from '@zhihui/contract/can.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import { CONTENT_MODELS } from '@zhihui/contract/models.ts';
@@ -143,6 +145,7 @@ export const TABS = [
   'waiting',
   'rejected',
   'deadLinks',
+  'mustReads',
   'handovers',
 ] as const;
 export type PersonalTab = (typeof TABS)[number];
@@ -154,6 +157,7 @@ export const OWN_TABS: readonly PersonalTab[] = [
   'waiting',
   'rejected',
   'deadLinks',
+  'mustReads',
   'handovers',
 ];
 
@@ -165,6 +169,7 @@ export type TabContent =
   | ({ kind: 'follows' } & Follows)
   | { kind: 'recent'; page: DataFor<'GET /reading/page'> }
   | { kind: 'deadLinks'; page: DataFor<'GET /link/dead/page'> }
+  | { kind: 'mustReads'; state: MustReadListState; page: DataFor<'GET /mustRead/page'> }
   | { kind: 'handovers'; page: DataFor<'GET /handover/page'> }
   | { kind: 'drafts'; page: DataFor<'GET /draft/page'> }
   | ({ kind: 'unpublished' } & Unpublished)
@@ -209,6 +214,11 @@ export async function loadTab(
     case 'deadLinks': {
       const page = getDataOrNull(await call('GET /link/dead/page', { query }));
       return page && { kind: 'deadLinks', page };
+    }
+    case 'mustReads': {
+      const state = MUST_READ_STATES.find((known) => known === address.get('state')) ?? 'WAITING';
+      const page = getDataOrNull(await call('GET /mustRead/page', { query: { ...query, state } }));
+      return page && { kind: 'mustReads', state, page };
     }
     case 'handovers': {
       const page = getDataOrNull(await call('GET /handover/page', { query }));

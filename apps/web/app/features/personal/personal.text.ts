@@ -24,6 +24,7 @@ export const personalText = {
     waiting: '待审核',
     rejected: '已驳回',
     deadLinks: '失效链接',
+    mustReads: '必读',
     handovers: '待交接',
   } satisfies Record<PersonalTab, string>,
   empty: {
@@ -37,6 +38,7 @@ export const personalText = {
     waiting: '暂无待审核内容',
     rejected: '暂无被驳回的内容',
     deadLinks: '暂无失效链接',
+    mustReads: '暂无必读内容',
     handovers: '暂无待交接的文章',
   } satisfies Record<PersonalTab, string>,
   deadLinkText: (address: string) =>

@@ -2,14 +2,16 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { CONTENT_MODELS, VISIBILITIES } from '../../models.ts';
-import { Id, Instant, line, page, pageFields } from '../../schema.ts';
+import { Id, Instant, ids, line, page, pageFields } from '../../schema.ts';
 import { CategoryBrief } from '../category/category.schema.ts';
 import { GroupBrief } from '../group/group.endpoints.ts';
 import { MAX_PERSON_KEYWORD } from '../user/user.limits.ts';
 import { UserBrief } from '../user/user.schema.ts';
+import { DraftAudience, ReadersEffect } from './access.schema.ts';
 import {
   GRANT_RIGHTS,
   MAX_GRANTS,
+  MAX_MOVED_ITEMS,
   MAX_REQUEST_REASON,
   REQUEST_SPANS,
   REQUEST_STATES,
@@ -70,17 +72,6 @@ const RangeBody = z.strictObject({
   version: z.int(),
 });
 export type RangeBody = z.input<typeof RangeBody>;
-
-const People = z.object({ count: z.int().nonnegative(), named: z.array(UserBrief) });
-
-/** Users who gain the right to read by a change, and users who lose it. */
-const RangeEffect = z.object({
-  gaining: People,
-  losing: People,
-  /** Visitors and outside users, who have no names. */
-  public: z.object({ before: z.enum(VISIBILITIES), after: z.enum(VISIBILITIES) }),
-});
-export type RangeEffect = z.output<typeof RangeEffect>;
 
 /** Why a user may read: a grant, by which group, from which category. */
 const Reason = z.object({
@@ -165,9 +156,53 @@ export const accessEndpoints = [
     summary: '预览可见范围变更影响的人员（不保存）',
     body: RangeBody,
     maxBody: 256 * 1024,
-    data: RangeEffect,
+    data: ReadersEffect,
     ownTransaction: true,
     errors: ['NOT_FOUND', 'BAD_REQUEST', 'NO_PERMISSION'],
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/access/category/move/effect',
+    access: RANGE,
+    summary: '预览移动分类或修改其可见范围影响的人员（不保存）',
+    body: z.strictObject({
+      id: Id,
+      /** Omitted: where it is. Null: the top. */
+      parentId: Id.nullable().optional(),
+      visibility: z.enum(VISIBILITIES, '请选择可见范围').optional(),
+    }),
+    data: ReadersEffect,
+    ownTransaction: true,
+    errors: ['NOT_FOUND', 'CONFLICT', 'BAD_REQUEST', 'NO_PERMISSION'],
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/access/category/merge/effect',
+    access: ['category.admin', 'category.delete'],
+    summary: '预览合并分类，或移走内容后删除分类影响的人员（不保存）',
+    body: z.strictObject({
+      fromId: Id,
+      intoId: Id,
+      /** `items`: only its items move, and the category is deleted. */
+      moves: z.enum(['all', 'items']),
+    }),
+    data: ReadersEffect,
+    ownTransaction: true,
+    errors: ['NOT_FOUND', 'CONFLICT', 'BAD_REQUEST', 'NO_PERMISSION'],
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/access/content/effect',
+    access: 'signedIn',
+    summary: '预览更改内容分类影响的人员（不保存，仅统计已发布且可编辑的内容）',
+    body: z.strictObject({
+      ids: ids(MAX_MOVED_ITEMS, `一次至多预览 ${MAX_MOVED_ITEMS} 篇内容`),
+      categoryId: Id,
+    }),
+    maxBody: 256 * 1024,
+    data: ReadersEffect,
+    errors: ['NOT_FOUND'],
+    limit: { max: 120, seconds: 60 },
   }),
   endpoint({
     method: 'GET',
@@ -199,6 +234,15 @@ export const accessEndpoints = [
     summary: '查询内容的可见人员',
     params: z.object({ id: Id }),
     data: Audience,
+    errors: ['NOT_FOUND'],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/access/draft/:id',
+    access: 'signedIn',
+    summary: '查询草稿的可见人员',
+    params: z.object({ id: Id }),
+    data: DraftAudience,
     errors: ['NOT_FOUND'],
   }),
   endpoint({

@@ -63,6 +63,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'PUT /group/member': '变更用户组成员',
   'PUT /group/mine/member': '变更用户组成员',
   'POST /group/import': '导入部门与成员',
+  'POST /directory/sync': '同步企业通讯录',
   'PUT /handover': '指定交接文章负责人',
   'PUT /access/category': '设置分类授权',
   'PUT /access/content': '向指定成员开放内容',

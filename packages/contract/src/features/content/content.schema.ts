@@ -73,6 +73,8 @@ export const ContentDetail = ContentItem.extend({
   favorited: z.boolean(),
   /** A revision that the caller has read, where readers have a newer one since; null otherwise. */
   readRevision: z.int().nullable(),
+  /** The last day, `2026-12-31`, of what groups of the caller have to confirm; null when the caller has nothing to confirm. */
+  mustRead: z.object({ dueOn: z.string().nullable(), overdue: z.boolean() }).nullable(),
   /** Reviewer's words when the status is REJECTED; only its author and reviewers get them. */
   rejectReason: z.string().nullable(),
   /** Who looks after it. */

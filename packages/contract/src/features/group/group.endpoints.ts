@@ -38,6 +38,8 @@ const GroupDetail = GroupItem.extend({
   externalId: z.string().nullable(),
   /** Categories in which the group itself is granted something. */
   grantCount: z.int().nonnegative(),
+  /** When its provider was last read; null for other sources. */
+  syncedAt: z.string().nullable(),
   version: z.int(),
   /** The caller may change it: not one that a directory keeps. */
   canEdit: z.boolean(),
@@ -177,6 +179,7 @@ export const groupEndpoints = [
     data: z.object({ added: z.int(), removed: z.int() }),
     errors: ['NOT_FOUND', 'NO_PERMISSION', 'BAD_REQUEST'],
     logged: true,
+    batch: true,
   }),
   endpoint({
     method: 'POST',

@@ -1,4 +1,5 @@
 import type { Id } from '../../schema.ts';
+import { replaceContentLinks } from './content-link.ts';
 
 /** Path and query of the page of a person, up to the id. */
 const PROFILE_PREFIX = '/user/personal?id=';
@@ -44,12 +45,13 @@ function unescapeName(name: string): string {
   return name.replace(/\\(.?)/gu, '$1');
 }
 
-/** Such a text as it reads: `@周砚` where a link names her. */
+/** Such a text as it reads: `@周砚` where a link names her, and the title where a link leads to a content. */
 export function replaceMentions(text: string): string {
-  return findMentions(text).reduceRight(
+  const named = findMentions(text).reduceRight(
     (replaced, { name, from, to }) => replaced.slice(0, from) + name + replaced.slice(to),
     text,
   );
+  return replaceContentLinks(named);
 }
 
 /** A link to a person that was cut off with the text it ends. */

@@ -8,6 +8,7 @@ import {
   MAX_MUST_READ_GROUPS,
   MUST_READ_MANAGER_CODES,
   MUST_READ_MODELS,
+  MUST_READ_STATES,
 } from './must-read.limits.ts';
 
 const byContent = z.object({ contentId: Id });
@@ -24,6 +25,8 @@ const MustReadState = z.object({
   revision: z.int().nullable(),
   /** The caller may ask groups, remind them, and see who has confirmed. */
   canManage: z.boolean(),
+  /** An announcement that all its readers confirm anyway: nothing is asked of groups meanwhile. */
+  confirmedByAll: z.boolean(),
   /** Only for those who can manage; null when no groups are asked. */
   request: z
     .object({
@@ -43,23 +46,37 @@ export type MustReadState = z.output<typeof MustReadState>;
 const MustReadRecipient = z.object({ user: UserBrief, confirmedAt: z.string().nullable() });
 export type MustReadRecipient = z.output<typeof MustReadRecipient>;
 
-/** A content that the caller has to read and has not confirmed. */
+/** A content that the caller has to read; `confirmedAt` is null until they have confirmed. */
 const MustReadItem = z.object({
   content: z.object({ id: Id, model: z.enum(MUST_READ_MODELS), title: z.string() }),
   dueOn: z.string().nullable(),
   overdue: z.boolean(),
   askedAt: z.string(),
+  confirmedAt: z.string().nullable(),
 });
 export type MustReadItem = z.output<typeof MustReadItem>;
+
+/** How many contents the caller has to confirm, and how many they have confirmed. */
+const MustReadCounts = z.object({
+  confirmed: z.int().nonnegative(),
+  waiting: z.int().nonnegative(),
+});
 
 export const mustReadEndpoints = [
   endpoint({
     method: 'GET',
     path: '/mustRead/page',
     access: 'signedIn',
-    summary: '查询待我确认的必读内容',
-    query: z.strictObject(pageFields),
-    data: page(MustReadItem),
+    summary: '查询当前用户的必读内容（未确认或已确认）',
+    query: z.strictObject({ ...pageFields, state: z.enum(MUST_READ_STATES).default('WAITING') }),
+    data: page(MustReadItem).extend(MustReadCounts.shape),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/mustRead/count',
+    access: 'signedIn',
+    summary: '统计当前用户的必读内容数量',
+    data: MustReadCounts,
   }),
   endpoint({
     method: 'GET',
@@ -130,6 +147,9 @@ export const mustReadEndpoints = [
       model: z.enum(MUST_READ_MODELS),
       /** The content is published, so that recipients can be reminded. */
       canRemind: z.boolean(),
+      confirmedByAll: z.boolean(),
+      dueOn: z.string().nullable(),
+      overdue: z.boolean(),
     }),
     errors: ['NOT_FOUND'],
   }),

@@ -9,6 +9,10 @@ export const MAX_MUST_READ_GROUPS = 50;
  */
 export const MUST_READ_MANAGER_CODES = ['user.query', 'category.admin', 'category.edit'] as const;
 
+/** Lists of what a user has to read. */
+export const MUST_READ_STATES = ['WAITING', 'CONFIRMED'] as const;
+export type MustReadListState = (typeof MUST_READ_STATES)[number];
+
 /** Sections whose contents groups can be asked to read. */
 export const MUST_READ_MODELS = ['ARTICLE', 'ANNOUNCEMENT'] as const;
 export type MustReadModel = (typeof MUST_READ_MODELS)[number];

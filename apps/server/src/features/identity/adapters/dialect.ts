@@ -76,18 +76,28 @@ export function toMember(subject: string, orgEmail: string, member: Json): Compa
 const MAX_BYTES = 64 * 1024;
 
 export type Json = Readonly<Record<string, unknown>>;
+export type JsonRequest = RequestInit & { json?: Json };
 
 /**
  * Requests a JSON object from a provider, within eight seconds and 64 kB, without following redirects. Throws
  * ProviderError.
  */
-export async function fetchJson(url: URL, init: RequestInit & { json?: Json } = {}): Promise<Json> {
+export async function fetchJson(url: URL, init: JsonRequest = {}): Promise<Json> {
+  const { status, text } = await fetchText(url, init, MAX_BYTES);
+  if (status >= 500) throw new ProviderError('unavailable', `${url.host} answered ${status}`);
+  return parseJson(url, text);
+}
+
+/** Requests a text of limited size from a provider, whatever its status. Throws ProviderError. */
+export async function fetchText(
+  url: URL,
+  init: JsonRequest,
+  maxBytes: number,
+): Promise<{ status: number; headers: Headers; text: string }> {
   const { json, ...options } = init;
   const headers = new Headers(options.headers);
   headers.set('accept', 'application/json');
   if (json !== undefined) headers.set('content-type', 'application/json; charset=utf-8');
-  let text: string;
-  let status: number;
   try {
     const answer = await guardedFetch(url, {
       ...options,
@@ -96,27 +106,26 @@ export async function fetchJson(url: URL, init: RequestInit & { json?: Json } = 
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_S * 1000),
     });
-    status = answer.status;
-    text = await readLimitedText(answer);
+    const text = await readLimitedText(answer, maxBytes);
+    return { status: answer.status, headers: answer.headers, text };
   } catch (error) {
     throw new ProviderError(getReason(error), `${url.host}: ${(error as Error).message}`, error);
   }
-  if (status >= 500) throw new ProviderError('unavailable', `${url.host} answered ${status}`);
-  return parseJson(url, text);
 }
 
-async function readLimitedText(answer: Response): Promise<string> {
+async function readLimitedText(answer: Response, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of answer.body ?? []) {
     size += chunk.length;
-    if (size > MAX_BYTES) throw new Error('the answer is too long');
+    if (size > maxBytes) throw new Error('the answer is too long');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function parseJson({ host }: URL, text: string): Json {
+/** Parses a JSON object of a provider. Throws ProviderError. */
+export function parseJson({ host }: URL, text: string): Json {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Json;

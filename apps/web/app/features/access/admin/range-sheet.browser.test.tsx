@@ -49,7 +49,7 @@ beforeEach(() => {
   stubApi('POST /access/category/effect', () => ({
     gaining: { count: 12, named: [person(31, '周以宁'), person(32, '苏见微')] },
     losing: { count: 1, named: [person(21, '陆知远')] },
-    public: { before: 'GRANTED', after: 'GRANTED' },
+    public: [],
   }));
 });
 

@@ -42,21 +42,6 @@ export const rangeText = {
   undoRemoval: '撤销移除',
   emptyTitle: '暂未授权任何成员',
   emptyDescription: '保存后仅管理员可见',
-  effect: (gaining: number, losing: number) => {
-    if (gaining > 0 && losing > 0)
-      return `保存后，将有 ${gaining} 人获得、${losing} 人失去阅读权限`;
-    if (gaining > 0) return `保存后，将有 ${gaining} 人获得阅读权限`;
-    if (losing > 0) return `保存后，将有 ${losing} 人失去阅读权限`;
-    return '保存后，成员的阅读权限不变';
-  },
-  gaining: (n: number) => `获得 ${n} 人`,
-  losing: (n: number) => `失去 ${n} 人`,
-  names: (names: readonly string[], isCut: boolean) => names.join('、') + (isCut ? '等' : ''),
-  showAll: '查看全部',
-  visitors: '未登录访客',
-  outsideUsers: '外部用户',
-  publicGain: (who: string) => `${who}将获得阅读权限。`,
-  publicLoss: (who: string) => `${who}将失去阅读权限。`,
   effectLoading: '正在统计受影响的成员…',
   effectFailed: '预览加载失败',
   effectFailedDescription: '暂时无法统计受影响的成员，请稍后重试',

@@ -10,6 +10,8 @@ import { toast } from '../../../ui/toast.tsx';
 export interface ConfirmQuestion {
   title: string;
   description: ReactNode;
+  /** What stands below the description and is more than a sentence. */
+  details?: ReactNode;
   /** Label of the confirming button, such as 删除. */
   ok: string;
   danger?: boolean;
@@ -41,6 +43,7 @@ export function useConfirm() {
       decline={{ label: adminText.cancel, run: close }}
     >
       <p>{question?.description}</p>
+      {question?.details}
     </ChoiceDialog>
   );
   return { dialog, open: setQuestion };

@@ -16,11 +16,12 @@ import {
   FormSheet,
 } from '../../admin/admin.public.ts';
 import type { SheetForm } from '../../admin/admin.public.ts';
+import { Effect, changesReaders } from '../../access/admin/access-admin.public.ts';
 import { categoryText } from './category-admin.text.ts';
-import { describeEffect } from './describe-effect.ts';
 import { toTreeOptions } from './tree-options.ts';
 
 const TOP = 'top';
+const SERVER_FAILED = 500;
 
 /** A category to edit, or a new one (`node` is null) below `parent`. */
 export interface Editing {
@@ -59,17 +60,25 @@ function CategoryForm({ model, tree, editing, sheet }: CategoryFormProps) {
     if (chosen < minVisibility) form.setFieldValue('visibility', VISIBILITIES[minVisibility]);
   };
   const { dialog: confirmDialog, open: confirmEffect } = useConfirm();
-  /** Before saving another visibility, says who loses or gains access. */
+  /** Before saving another visibility or another place, says who gains and who loses the right to read. */
   const confirmEffectAndSave = async (values: Values) => {
     const { node } = editing;
-    if (node === null || values.visibility === node.visibility) return save(values);
+    if (node === null) return save(values);
+    const { parentId: place, visibility: level } = pickChanged(getBody(values), getBody(start));
+    if (place === undefined && level === undefined) return save(values);
     sheet.setBusy(true);
-    const effect = await describeEffect(node.id, { visibility: values.visibility });
+    const { parentId: parentToSave, visibility: visibilityToSave } = getBody(values);
+    const result = await call('POST /access/category/move/effect', {
+      body: { id: node.id, parentId: parentToSave, visibility: visibilityToSave },
+    });
     sheet.setBusy(false);
-    if (effect === '') return save(values);
+    // what the server refuses to preview it refuses to save, with the message beside the field
+    if (!result.ok && result.error.code < SERVER_FAILED) return save(values);
+    if (result.ok && !changesReaders(result.data)) return save(values);
     return confirmEffect({
-      title: categoryText.effectTitle,
-      description: effect ?? categoryText.effectUnknown,
+      title: place === undefined ? categoryText.effectTitle : categoryText.moveTitle(node.name),
+      description: result.ok ? categoryText.movesWithSubcategories : categoryText.effectUnknown,
+      details: result.ok && <Effect effect={result.data} />,
       ok: adminText.save,
       run: () => save(values),
     });

@@ -58,6 +58,24 @@ describe('writing a comment', () => {
     ]);
   });
 
+  it('gives a pasted address of the site its title', async () => {
+    const titles = stubApi('GET /link/title', () => ({
+      id: 12,
+      model: 'ARTICLE',
+      title: '报销制度',
+    }));
+    await mounted(getPage(thread(comment(1, '见 [差旅制度](/article/7)'))));
+    await expect
+      .element(page.getByRole('link', { name: '差旅制度' }))
+      .toHaveAttribute('href', '/article/7');
+    await field.click();
+    await userEvent.keyboard('见');
+    await navigator.clipboard.writeText(`${location.origin}/article/12`);
+    await userEvent.keyboard('{Control>}v{/Control}');
+    await expect.element(field).toHaveValue('见[报销制度](/article/12)');
+    expect(titles).toHaveLength(1);
+  });
+
   it('says what is missing or too long, and sends nothing', async () => {
     await mounted(getPage());
     await expect.element(page.getByText('暂无评论')).toBeVisible();

@@ -9,6 +9,7 @@ import { commentText, composerText } from '../comment.text.ts';
 import { ComposerHint } from './composer-placeholder.tsx';
 import { useComposer } from './use-composer.ts';
 import type { ComposerProps } from './use-composer.ts';
+import { pasteContentLink } from './paste-content-link.ts';
 import { useMentions } from './use-mentions.ts';
 import type { Mentions } from './use-mentions.ts';
 import styles from './composer.module.css';
@@ -86,6 +87,7 @@ export function Composer(props: ComposerProps) {
             mentions.updateOptions();
           }}
           onClick={(event) => scrollIntoFullView(event.currentTarget)}
+          onPaste={(event) => pasteContentLink(event, (next) => write(next))}
           onBlur={mentions.close}
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing || mentions.onKey(event)) return;

@@ -195,6 +195,13 @@ function CommentText({ item }: { item: CommentItem }) {
             </a>
           );
         }
+        if (part.kind === 'content') {
+          return (
+            <Anchor key={at} to={part.href}>
+              {part.text}
+            </Anchor>
+          );
+        }
         return (
           <Anchor key={at} className={styles.person} to={personAddress(part.id)}>
             {part.text}

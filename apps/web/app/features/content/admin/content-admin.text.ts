@@ -63,6 +63,8 @@ export const contentAdminText = {
   publish: '重新发布',
   remove: '移入回收站',
   outOfScope: '超出您的管理范围',
+  moveTitle: (n: number) => (n === 1 ? '移动内容？' : `移动 ${n} 篇内容？`),
+  effectUnknown: '暂时无法统计受影响的成员。',
   moveTo: '移动到',
   moveHint: '立即生效，正文和更新时间不变，待审核的修改一并移动。',
   categoryHint: '选择分类',

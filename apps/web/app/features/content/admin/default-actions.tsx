@@ -2,11 +2,13 @@ import type { ManagedItem } from '@zhihui/contract/features/content/manage.endpo
 import type { ManageState } from '@zhihui/contract/features/content/manage.shapes.ts';
 import { MAX_TAGS } from '@zhihui/contract/features/content/content.limits.ts';
 import { Form, TreeSelect } from 'antd';
+import { call } from '../../../api/browser.ts';
 import { TrashIcon } from '../../../ui/action-icons.tsx';
 import { RefreshIcon, UserIcon } from '../../../ui/tool-icons.tsx';
-import { MenuIcon } from '../../admin/admin.public.ts';
+import { MenuIcon, useConfirm } from '../../admin/admin.public.ts';
 import type { Choice, ItemCall, SheetForm } from '../../admin/admin.public.ts';
 import { contentAdminText as words } from './content-admin.text.ts';
+import { Effect, changesReaders } from '../../access/admin/access-admin.public.ts';
 import { createManageCalls } from './manage.calls.ts';
 import type { RowAction, FormAction, SectionTable, Run } from './section-table.ts';
 import { useTable } from './table-context.ts';
@@ -138,7 +140,7 @@ function isCategoryKnown(items: readonly ManagedItem[]): boolean {
   return items.every(({ status, publishedAt }) => status === 'APPROVED' || publishedAt === null);
 }
 
-/** Moves the items to a category. */
+/** Moves the items to a category; before that says who gains and who loses the right to read, if anyone does. */
 function MoveForm({ sheet, items, run }: FormProps) {
   const { calls, text, tree } = useTable();
   const move = (categoryId: string) => {
@@ -155,8 +157,28 @@ function MoveForm({ sheet, items, run }: FormProps) {
   const props = useBatchForm<{ categoryId: string }>('categoryId', sheet, ({ categoryId }) =>
     move(categoryId),
   );
+  const { dialog: confirmDialog, open: confirm } = useConfirm();
+  const ask = async (values: { categoryId: string }) => {
+    sheet.setBusy(true);
+    const ids = items.map(({ id }) => id);
+    const result = await call('POST /access/content/effect', {
+      body: { ids, categoryId: values.categoryId },
+    });
+    sheet.setBusy(false);
+    // a category that takes no texts of the user is named by the call that moves them
+    if (result.ok ? !changesReaders(result.data) : result.error.code === NOT_FOUND)
+      return props.onFinish(values);
+    return confirm({
+      title: words.moveTitle(items.length),
+      description: result.ok ? '' : words.effectUnknown,
+      details: result.ok && <Effect effect={result.data} />,
+      ok: words.move,
+      run: () => Promise.resolve(props.onFinish(values)),
+    });
+  };
   return (
-    <Form {...props}>
+    <Form {...props} onFinish={(values) => void ask(values)}>
+      {confirmDialog}
       <Form.Item
         name="categoryId"
         label={words.moveTo}
@@ -174,6 +196,8 @@ function MoveForm({ sheet, items, run }: FormProps) {
     </Form>
   );
 }
+
+const NOT_FOUND = 404;
 
 interface Tags {
   add?: Choice[];

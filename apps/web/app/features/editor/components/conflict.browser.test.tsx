@@ -102,6 +102,9 @@ describe('conflicting revisions of an article', () => {
     const { conflict, saveRequests, write, ...editor } = await openConflict('对方的', {
       categoryId: 6,
     });
+    const none = { count: 0, named: [] };
+    // the item is there already
+    stubApi('POST /access/content/effect', () => ({ gaining: none, losing: none, public: [] }));
     await write('我的');
     await editor.submit('发布');
     await expect.element(conflict).toMatchTextContent(/对方还修改了分类/u);

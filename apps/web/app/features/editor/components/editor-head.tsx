@@ -41,6 +41,7 @@ export function EditorHead({ editing, notes }: { editing: Editing; notes: Notes 
         people={editing.collaboration.people}
         isParticipant={editing.workspace.collaboration.isParticipant}
         onInvite={canInvite ? () => setPanel('invite') : null}
+        draftId={editing.workspace.saver.origin.draft?.id ?? null}
         view={view}
         viewModes={views.viewModes}
         onView={views.choose}

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { press, type } from '../../../../test/keys.ts';
 import { Refusal, stubApi, stubNoConnection } from '../../../../test/stub-api.ts';
 import { makeUser } from '../../../../test/user.ts';
+import { EMPTY_DOCUMENT } from '../model/document.ts';
 import { getCategory, openEditor } from '../../../../test/open-editor.tsx';
 import { EMPTY_DOCUMENT } from '../model/document.ts';
 
@@ -55,6 +56,37 @@ describe('submitting a text', () => {
     expect(created.map(({ body }) => body)).toEqual([
       expect.objectContaining({ title: '题', content: '不会丢。', categoryId: 5, draftId: 700 }),
     ]);
+  });
+
+  it('asks before a change of category that changes who may read, and not otherwise', async () => {
+    const none = { count: 0, named: [] };
+    const losing = { count: 2, named: [{ id: 1, nickname: '秦岳', avatar: null }] };
+    const previews = stubApi('POST /access/content/effect', () => ({
+      ...{ gaining: none, losing, public: [] },
+    }));
+    const answers = stubApi(
+      'PUT /article',
+      () => ({ id: 41, model: 'ARTICLE', status: 'APPROVED', liveRevision: 4 }) as never,
+    );
+    const saved = { ...EMPTY_DOCUMENT, title: '题', content: '不会丢', categoryId: 5 };
+    const editor = await openEditor({
+      doc: { ...saved, categoryId: 6 },
+      content: saved.content,
+      item: { id: 41, revision: 3, status: 'APPROVED', rejectReason: null, isLive: true, saved },
+      categories: [getCategory(5, '默认'), getCategory(6, '别的')],
+    });
+    await editor.caret();
+    await press('Control+Enter');
+    const question = page.getByRole('alertdialog', { name: '更改分类后，阅读权限将变化' });
+    await expect.element(question.getByText('保存后，将有 2 人失去阅读权限')).toBeVisible();
+    await expect.element(question.getByText('秦岳等')).toBeVisible();
+    await question.getByRole('button', { name: '取消' }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    expect(answers).toHaveLength(0);
+    await press('Control+Enter');
+    await question.getByRole('button', { name: '继续提交' }).click();
+    await expect.poll(() => answers.length).toBe(1);
+    expect(previews[0]?.body).toEqual({ ids: [41], categoryId: 6 });
   });
 
   it('shows each missing field beside it, one after another', async () => {

@@ -1,3 +1,4 @@
+import type { Id } from '@zhihui/contract/schema.ts';
 import type { ReactNode, KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { formatExactTime } from '../../../lib/time.ts';
@@ -9,6 +10,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import { editorText, VIEW_MODE_LABELS } from '../editor.text.ts';
 import type { SaveState } from '../model/draft-state.ts';
 import type { Collaborator } from '../collaboration/join-session.ts';
+import { DraftAudienceButton } from '../../access/access.public.ts';
 import { Collaborators } from './collaborators.tsx';
 import type { View, ViewMode } from '../model/use-view.ts';
 import styles from './editor.module.css';
@@ -29,6 +31,8 @@ interface TopBarProps {
   isParticipant: boolean;
   /** Null when the draft takes no invitations. */
   onInvite: (() => void) | null;
+  /** Null while nothing is stored that others could see. */
+  draftId: Id | null;
   view: View;
   viewModes: readonly ViewMode[];
   onView: (viewMode: ViewMode) => void;
@@ -61,6 +65,11 @@ export function TopBar(props: TopBarProps) {
         <Tag tone="outline">{categoryName}</Tag>
       </span>
       <SaveNote state={saveState} onCompare={props.onCompare} />
+      {props.draftId !== null && hydrated && (
+        <span className={styles.audience}>
+          <DraftAudienceButton id={props.draftId} />
+        </span>
+      )}
       <span className={styles.grow} />
       <Collaborators people={people} />
       {onInvite !== null && (

@@ -92,6 +92,23 @@ function createService(resolveAddress: (address: string) => string | null): Turn
       return content.trim() === '' ? content : `<${name}>${content}</${name}>`;
     },
   });
+  service.addRule('underline', {
+    // links are underlined anyway
+    filter: (node) =>
+      node.nodeName === 'U' && node.closest('a') === null && node.querySelector('a') === null,
+    replacement: (content) => (content.trim() === '' ? content : `<u>${content}</u>`),
+  });
+  // readers get a link from the address alone
+  service.addRule('address', {
+    filter: (node) =>
+      node.nodeName === 'A' && isBareAddress(node.textContent, node.getAttribute('href') ?? ''),
+    replacement: (_, node) => {
+      const address = node.textContent.trim();
+      const next = node.nextSibling?.textContent?.slice(0, 1) ?? '';
+      // letters right behind it would become part of it
+      return next === '' || /[\s，。；：！？、（）]/u.test(next) ? address : `<${address}>`;
+    },
+  });
   service.addRule('strikethrough', {
     filter: (node) => /^(?:DEL|S|STRIKE)$/u.test(node.nodeName),
     replacement: (content) => (content.trim() === '' ? content : `~~${content}~~`),
@@ -122,6 +139,16 @@ function createService(resolveAddress: (address: string) => string | null): Turn
     replacement: (_, node) => tableToMarkdown(node, (cell) => service.turndown(toBlock(cell))),
   });
   return service;
+}
+
+/** Whether the text of a link is its address. */
+function isBareAddress(text: string, href: string): boolean {
+  const address = text.trim();
+  return (
+    /^https?:\/\/[!#-;=?-~]+$/iu.test(address) &&
+    !/[).,;:!?\]}*_~]$/u.test(address) &&
+    (href === address || href === `${address}/`)
+  );
 }
 
 const escaped = (character: string) =>

@@ -4,7 +4,10 @@ import { EditorView } from '@codemirror/view';
 import { toast } from '../../../ui/toast.tsx';
 import { editorText } from '../editor.text.ts';
 import { excludeUploadMarks } from '../../media/media.public.ts';
+import type { CodeClipboard } from '../paste/code.ts';
 import type { RichClipboard } from '../paste/read-clipboard.ts';
+import { findLinkTitle, formatContentLink, isContentAddress } from '../paste/site-links.ts';
+import { fence } from './fence.ts';
 
 /** How the page handles files that are pasted or dropped. */
 export interface TransferHost {
@@ -12,8 +15,11 @@ export interface TransferHost {
   onFiles: (files: readonly File[]) => string;
 }
 
-/** Handles paste and drop: uploads files, converts HTML to Markdown, and inserts everything else as text. */
-export function handleTransfer(host: TransferHost): Extension {
+/**
+ * Handles paste and drop: uploads files, converts HTML and code to Markdown, gives addresses of this site their title,
+ * and inserts everything else as text.
+ */
+export function handleTransfer(host: TransferHost, endUndoStep: () => void): Extension {
   let pasteAsText = false;
   return EditorView.domEventHandlers({
     keydown(event) {
@@ -26,14 +32,14 @@ export function handleTransfer(host: TransferHost): Extension {
       const asText = pasteAsText;
       pasteAsText = false;
       if (data === null) return false;
-      return insertData(view, data, asText, host);
+      return insertData(view, data, asText, host, endUndoStep);
     },
     drop(event, view) {
       const data = event.dataTransfer;
       if (data === null || data.files.length === 0) return false;
       const position = view.posAtCoords({ x: event.clientX, y: event.clientY });
       if (position !== null) view.dispatch({ selection: { anchor: position } });
-      return insertData(view, data, false, host);
+      return insertData(view, data, false, host, endUndoStep);
     },
   });
 }
@@ -43,6 +49,7 @@ function insertData(
   data: DataTransfer,
   asText: boolean,
   host: TransferHost,
+  endUndoStep: () => void,
 ): boolean {
   const html = data.getData('text/html');
   const text = data.getData('text/plain');
@@ -53,8 +60,17 @@ function insertData(
     insert(view, host.onFiles(files));
     return true;
   }
-  const fromCodeEditor = data.types.includes('vscode-editor-data');
-  if (asText || html === '' || fromCodeEditor || isInCode(view.state)) return false;
+  if (asText || isInCode(view.state)) return false;
+  const vscode = data.getData('vscode-editor-data');
+  if (vscode !== '') {
+    void pasteCode(view, { html, text, vscode });
+    return true;
+  }
+  if (isContentAddress(text.trim())) {
+    void pasteContentLink(view, text.trim(), endUndoStep);
+    return true;
+  }
+  if (html === '') return false;
   const rtf = data.getData('text/rtf') || data.getData('application/rtf');
   void pasteRich(view, { html, rtf, files }, text, host);
   return true;
@@ -78,6 +94,40 @@ async function pasteRich(view: EditorView, rich: RichClipboard, text: string, ho
   }
   insert(view, separateBlocks(view.state, pasted.markdown));
   if (pasted.lostPictures > 0) toast.warn(editorText.lostPictures(pasted.lostPictures));
+}
+
+/** Inserts code of a code editor as a block, or as inline code within a line. */
+async function pasteCode(view: EditorView, clipboard: CodeClipboard): Promise<void> {
+  const pasted = await import('../paste/code.ts')
+    .then(({ readCode }) => readCode(clipboard))
+    .catch(() => null);
+  const { from, to } = view.state.selection.main;
+  const line = view.state.doc.lineAt(from);
+  const isWithinLine = `${line.text.slice(0, from - line.from)}${view.state.sliceDoc(to, line.to)}`;
+  if (pasted === null) insert(view, clipboard.text.replace(/\r\n?/gu, '\n'));
+  else if (/[\n`]/u.test(pasted.code) || isWithinLine.trim() === '')
+    insert(view, separateBlocks(view.state, fence(pasted.code, pasted.language)));
+  else insert(view, `\`${pasted.code.trim()}\``);
+}
+
+/** Inserts an address of this site, which gets the title of what it leads to. One undo gives the address back. */
+async function pasteContentLink(
+  view: EditorView,
+  address: string,
+  endUndoStep: () => void,
+): Promise<void> {
+  const { from } = view.state.selection.main;
+  insert(view, address);
+  const title = await findLinkTitle(address);
+  const to = from + address.length;
+  // edited meanwhile
+  if (title === null || view.state.sliceDoc(from, to) !== address) return;
+  const link = formatContentLink(title, address);
+  endUndoStep();
+  view.dispatch({
+    changes: { from, to, insert: link },
+    userEvent: 'input.paste.title',
+  });
 }
 
 /** Adds blank lines between inserted blocks and the text around them. */

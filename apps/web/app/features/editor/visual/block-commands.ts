@@ -4,13 +4,14 @@ import { NodeSelection, Selection, TextSelection } from 'prosemirror-state';
 import type { Command, EditorState, Transaction } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import type { CalloutKind } from '@zhihui/markdown/callouts.ts';
+import type { HtmlMark } from './html-marks.ts';
 import { findAncestor } from './find-ancestor.ts';
 import type { NodePosition } from './find-ancestor.ts';
 import { toggleList, findList, getListKind } from './list-commands.ts';
 import { createSourceNode } from './source-node.ts';
 import { createTable } from './table-commands.ts';
 
-export type MarkName = 'strong' | 'em' | 'strike' | 'code';
+export type MarkName = 'strong' | 'em' | 'strike' | 'code' | HtmlMark;
 
 /** Toggles a mark of the selection. */
 export function mark(name: MarkName): Command {

@@ -4,6 +4,7 @@ import type { References } from '@zhihui/markdown/parse-in-place.ts';
 import { Fragment } from 'prosemirror-model';
 import type { Node, Attrs, NodeType, Mark } from 'prosemirror-model';
 import type { parser } from '@zhihui/markdown/parser.ts';
+import { pairHtmlTags } from './html-marks.ts';
 import { schema } from './schema.ts';
 
 /** A block of the text: its range in the source and the node that shows it. */
@@ -18,10 +19,14 @@ const LINE_END = /\r\n?|[\n\u0085\u2028\u2029]/gu;
 /** Tokens of blocks that may end in blank lines. */
 const WITH_BLANK_LINES = new Set(['fence', 'math_block', 'html_block']);
 
-/** Parses a text into its blocks, in order. Only blank lines are between them. `known`: see `parseInPlace`. */
+/**
+ * Parses a text into its blocks, in order. Only blank lines are between them. `known`: see `parseInPlace`; `rawTags`:
+ * reads inline HTML as tags, not as marks.
+ */
 export function readBlocks(
   text: string,
   knownReferences: References = NO_REFERENCES,
+  rawTags = false,
 ): { blocks: Block[]; references: References } {
   const { tokens, references } = parseInPlace(cleanText(text), knownReferences);
   const lines = splitLines(text);
@@ -35,7 +40,7 @@ export function readBlocks(
       ? first.map[1]
       : trimBlankLines(text, lines, start, first.map[1]);
     blocks.push(...readDefinitions(text, lines, offset, start));
-    blocks.push({ ...range(lines, start, end), node: tokensToNode(group) });
+    blocks.push({ ...range(lines, start, end), node: tokensToNode(group, rawTags) });
     offset = end;
   }
   blocks.push(...readDefinitions(text, lines, offset, lines.length));
@@ -123,7 +128,7 @@ const { nodes } = schema;
 const IGNORED_TOKENS = new Set(['thead_open', 'thead_close', 'tbody_open', 'tbody_close']);
 
 /** Converts the tokens of a block to a node. Throws for tokens that this file does not handle. */
-function tokensToNode(tokens: readonly Token[]): Node {
+function tokensToNode(tokens: readonly Token[], rawTags: boolean): Node {
   const stack: OpenNode[] = [];
   let result: Node | null = null;
   const add = (node: Node) => {
@@ -134,7 +139,7 @@ function tokensToNode(tokens: readonly Token[]): Node {
   for (const token of tokens) {
     if (IGNORED_TOKENS.has(token.type)) continue;
     const top = stack.at(-1);
-    if (token.type === 'inline') top?.content.push(...tokenToInline(token));
+    if (token.type === 'inline') top?.content.push(...inlineNodes(token.children ?? [], rawTags));
     else if (token.nesting === 1) stack.push(openNode(token, stack));
     else if (token.nesting === -1) add(closed(stack.pop()));
     else add(createLeaf(token));
@@ -206,10 +211,6 @@ function closed(open: OpenNode | undefined): Node {
   return type.create(attrs, content);
 }
 
-function tokenToInline(token: Token): Node[] {
-  return inlineNodes(token.children ?? []);
-}
-
 function createLeaf(token: Token): Node {
   const content = token.content.replace(/\n$/u, '');
   switch (token.type) {
@@ -236,13 +237,23 @@ function textNodes(text: string): Node[] {
 }
 
 /** Converts inline tokens to nodes with their marks. */
-function inlineNodes(tokens: readonly Token[]): Node[] {
+function inlineNodes(tokens: readonly Token[], rawTags: boolean): Node[] {
   const output: Node[] = [];
+  const htmlTags = pairHtmlTags(rawTags ? [] : tokens);
   let active: readonly Mark[] = [];
   for (const token of tokens) {
-    if (token.nesting === 1) active = getMark(token).addToSet(active);
+    const htmlMark = htmlTags.get(token);
+    if (htmlMark !== undefined) {
+      const type = marks[htmlMark];
+      active = token.content.startsWith('</')
+        ? active.filter((mark) => mark.type !== type)
+        : type.create().addToSet(active);
+    } else if (token.nesting === 1) active = getMark(token).addToSet(active);
     else if (token.nesting === -1) active = removeMark(active, token);
-    else output.push(...wrapMarks(token).map((node) => node.mark(getAllowedMarks(node, active))));
+    else
+      output.push(
+        ...wrapMarks(token, rawTags).map((node) => node.mark(getAllowedMarks(node, active))),
+      );
   }
   return [...Fragment.fromArray(output).content];
 }
@@ -282,7 +293,7 @@ function removeMark(active: readonly Mark[], token: Token): readonly Mark[] {
   return active.filter((mark) => mark.type !== type);
 }
 
-function wrapMarks(token: Token): Node[] {
+function wrapMarks(token: Token, rawTags: boolean): Node[] {
   switch (token.type) {
     case 'text':
       return textNodes(token.content);
@@ -293,6 +304,8 @@ function wrapMarks(token: Token): Node[] {
     case 'hardbreak':
       return [nodes.hard_break.create({ markup: token.markup || '\\' })];
     case 'html_inline':
+      if (!rawTags && /^<br\s*\/?>$/iu.test(token.content))
+        return [nodes.hard_break.create({ markup: token.content })];
       return [nodes.raw_inline.create({ source: token.content })];
     case 'image':
       return [

@@ -1,24 +1,25 @@
-import type { ReactNode } from 'react';
 import { TextSelection } from 'prosemirror-state';
 import type { EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { CodeIcon, FormulaIcon, LinkIcon } from '../components/editor-icons.tsx';
 import { hasMark, insertInlineMath, mark } from './block-commands.ts';
-import type { MarkName } from './block-commands.ts';
 import { getOpenPanel, togglePanel } from './panels.ts';
 import { ToolButton, moveFocusInBar } from './tool-button.tsx';
 import { useFloatingBar } from './use-floating.ts';
+import { MarkIcon, UnderlineIcon } from './visual-icons.tsx';
 import { visualText } from './visual.text.ts';
 import { useVisualState } from './state-notifier.ts';
 import styles from './visual-bars.module.css';
 
-const LETTERS: Record<MarkName, ReactNode> = {
+const LETTERS = {
   strong: <b aria-hidden="true">B</b>,
   em: <i aria-hidden="true">I</i>,
   strike: <s aria-hidden="true">S</s>,
+  underline: <UnderlineIcon />,
+  highlight: <MarkIcon />,
   code: <CodeIcon />,
 };
-const MARKS = ['strong', 'em', 'strike', 'code'] as const;
+const MARKS = ['strong', 'em', 'strike', 'underline', 'highlight', 'code'] as const;
 
 /** The toolbar over selected text. */
 export function BubbleBar({ view }: { view: EditorView }) {

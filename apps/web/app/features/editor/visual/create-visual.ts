@@ -23,6 +23,7 @@ import { MenuKeys } from './suggest.ts';
 import { UploadBoard } from './image-view.ts';
 import { VisualBinding } from './visual-binding.ts';
 import { VisualText } from './visual-text.ts';
+import { createLinkTitlesPlugin } from './link-titles.ts';
 import { createTransferPlugin } from './transfer.ts';
 import { createVisualKeys } from './text-keys.ts';
 import { createVisualPlugins } from './visual-plugins.ts';
@@ -81,6 +82,8 @@ export function createVisual(options: VisualOptions): Visual {
       doc: text.doc(),
       plugins: [
         ...plugins,
+        // before the keys and rules that handle a space and Enter
+        createLinkTitlesPlugin(shared),
         ...createVisualPlugins(schema, menu, options.placeholder, small !== undefined),
         createTransferPlugin(shared, options),
         createVisualKeys(shared, options.onSave, options.onSubmit),

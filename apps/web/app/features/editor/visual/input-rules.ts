@@ -9,6 +9,7 @@ import { TextSelection } from 'prosemirror-state';
 import type { EditorState, Plugin, Transaction } from 'prosemirror-state';
 import { CALLOUT_KINDS } from '@zhihui/markdown/callouts.ts';
 import { findAncestorAt } from './find-ancestor.ts';
+import { HTML_MARKS } from './html-marks.ts';
 import { createSourceNode } from './source-node.ts';
 
 /** Turns Markdown typed at the start of a paragraph into a block. A single undo restores the characters. */
@@ -115,6 +116,10 @@ function createMarkRules({ marks, nodes }: Schema): InputRule[] {
     mark(/(?:^|[^~])(~~([^\s~](?:[^~]*[^\s~])?)~~)$/u, strike!),
     mark(/(?:^|[^`])(`([^`]+)`)$/u, code!),
     mark(/(?:^|[^!])(\[([^\][]+)\]\(([^\s()]+)\))$/u, link!, (match) => ({ href: match[3] })),
+    ...Object.entries(HTML_MARKS).map(([name, tag]) =>
+      mark(new RegExp(`(<${tag}>([^<>]+)</${tag}>)$`, 'u'), marks[name]!),
+    ),
+    leaf(/(<br>)$/u, () => nodes['hard_break']!.create({ markup: '<br>' })),
     leaf(/(!\[([^\][]*)\]\(([^\s()]+)\))$/u, (match) =>
       nodes['image']!.create({ alt: match[2], src: match[3] }),
     ),

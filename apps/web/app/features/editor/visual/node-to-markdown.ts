@@ -3,9 +3,12 @@ import type { References } from '@zhihui/markdown/parse-in-place.ts';
 import { Fragment } from 'prosemirror-model';
 import type { Mark, Node } from 'prosemirror-model';
 import { readBlocks } from './blocks.ts';
+import { ESCAPE_LEVELS, getEscapedSigns } from './escape-markdown.ts';
+import type { EscapeLevel } from './escape-markdown.ts';
 import { DEFAULT_STYLE, MarkdownWriter, STYLE_ATTRS } from './markdown-writer.ts';
 import type { MarkdownStyle } from './markdown-writer.ts';
 import { writeBlock } from './write-block.ts';
+import { isHtmlBreak } from './write-inline.ts';
 
 /** A block as Markdown, and the offsets of its positions (0 is before the block). */
 export interface WrittenBlock {
@@ -15,7 +18,8 @@ export interface WrittenBlock {
   isFaithful: boolean;
 }
 
-const ESCAPE_LEVELS = ['minimal', 'likely', 'full'] as const;
+/** Longer blocks are written with more escapes than needed: finding those would parse them many times. */
+const MAX_REDUCED_LENGTH = 1_000;
 
 /** Writes a top-level block as Markdown, with only as many escapes as are needed to parse it back. */
 export function nodeToMarkdown(
@@ -27,28 +31,96 @@ export function nodeToMarkdown(
 ): WrittenBlock {
   // nothing parses back to the block: prefer escapes that avoid unintended syntax
   let fallback: WrittenBlock = { text: '', positions: [], isFaithful: false };
-  for (const escapeLevel of ESCAPE_LEVELS) {
+  const write = (
+    written: Node,
+    escapeLevel: EscapeLevel,
+    unescaped?: ReadonlySet<string>,
+  ): WrittenBlock => {
     const to = new MarkdownWriter();
-    writeBlock(to, node, 0, { style, escapeLevel }, above);
-    const written = { text: to.output, positions: to.positions, isFaithful: true };
+    writeBlock(to, written, 0, { style, escapeLevel, ...(unescaped && { unescaped }) }, above);
+    return { text: to.output, positions: to.positions, isFaithful: true };
+  };
+  for (const escapeLevel of ESCAPE_LEVELS) {
+    const written = write(node, escapeLevel);
     // equal to the source, which is known to parse to this block
     if (knownSource !== undefined && knownSource.source === written.text) return written;
     if (node.childCount === 0 && node.isTextblock) return written;
-    if (parsesTo(written.text, node, references)) return written;
+    if (parsesTo(written.text, node, references))
+      return reduceEscapes(written, node, references, (unescaped) =>
+        write(node, escapeLevel, unescaped),
+      );
     if (escapeLevel === 'likely') fallback = { ...written, isFaithful: false };
+  }
+  const explicit = withExplicitLinks(node);
+  if (explicit === node) return fallback;
+  for (const escapeLevel of ESCAPE_LEVELS) {
+    const written = write(explicit, escapeLevel);
+    if (parsesTo(written.text, node, references)) return written;
   }
   return fallback;
 }
 
+/** Leaves out the escapes of all characters that need none anywhere in the block. */
+function reduceEscapes(
+  written: WrittenBlock,
+  node: Node,
+  references: References,
+  write: (unescaped: ReadonlySet<string>) => WrittenBlock,
+): WrittenBlock {
+  if (written.text.length > MAX_REDUCED_LENGTH) return written;
+  let reduced = written;
+  const unescaped = new Set<string>();
+  for (const sign of getEscapedSigns(written.text)) {
+    unescaped.add(sign);
+    const shorter = write(unescaped);
+    if (shorter.text !== reduced.text && parsesTo(shorter.text, node, references))
+      reduced = shorter;
+    else unescaped.delete(sign);
+  }
+  return reduced;
+}
+
+/** Writes addresses as `<address>` where the text around them would change them. */
+function withExplicitLinks(node: Node): Node {
+  if (node.isText) {
+    const link = node.marks.find(({ attrs }) => attrs['kind'] === 'bare');
+    if (link === undefined) return node;
+    const kind = link.attrs['href'] === node.text ? 'auto' : null;
+    const explicit = link.type.create({ ...link.attrs, kind });
+    return node.mark(explicit.addToSet(link.removeFromSet(node.marks)));
+  }
+  const children = node.children.map(withExplicitLinks);
+  return children.every((child, index) => child === node.child(index))
+    ? node
+    : node.copy(Fragment.fromArray(children));
+}
+
+/** Reads a block whose inline HTML cannot be marks, because it crosses others: its tags are shown instead. */
+export function readWithTags(
+  source: string,
+  style: MarkdownStyle,
+  references: References,
+): { node: Node; written: WrittenBlock } | null {
+  if (!source.includes('<')) return null;
+  const { blocks } = readBlocks(source, references, true);
+  const node = blocks[0]?.node;
+  if (blocks.length !== 1 || node === undefined || node.type.name === 'raw_block') return null;
+  const written = nodeToMarkdown(node, style, references, { source });
+  return written.isFaithful ? { node, written } : null;
+}
+
 /** Whether a text parses to a single block equivalent to `node`. */
 export function parsesTo(text: string, node: Node, references: References): boolean {
-  const { blocks } = readBlocks(text, references);
-  const singleBlock = blocks[0];
-  return (
-    blocks.length === 1 &&
-    singleBlock !== undefined &&
-    (isEquivalent(singleBlock.node, node) || isEquivalent(singleBlock.node, normalizeNode(node)))
-  );
+  return [false, true].some((rawTags) => {
+    if (rawTags && !text.includes('<')) return false;
+    const { blocks } = readBlocks(text, references, rawTags);
+    const singleBlock = blocks[0];
+    return (
+      blocks.length === 1 &&
+      singleBlock !== undefined &&
+      (isEquivalent(singleBlock.node, node) || isEquivalent(singleBlock.node, normalizeNode(node)))
+    );
+  });
 }
 
 /** Whether two nodes are equivalent, ignoring the style of their Markdown. */
@@ -79,9 +151,23 @@ function hasSameAttrs(a: Record<string, unknown>, b: Record<string, unknown>): b
 function normalizeNode(node: Node): Node {
   if (node.isText || node.type.spec.code === true) return node;
   if (node.isTextblock) return node.copy(trimEdges(node));
+  if (node.type.spec['tableRole'] === 'cell' || node.type.spec['tableRole'] === 'header_cell')
+    return node.copy(Fragment.fromArray(node.children.map(normalizeCellText)));
   const children = node.children.filter((child) => !isEmptyParagraph(child)).map(normalizeNode);
   const first = node.firstChild;
   return node.copy(Fragment.from(children.length === 0 && first !== null ? first : children));
+}
+
+/** Line breaks of cells are tags, as a row has one line. */
+function normalizeCellText(paragraph: Node): Node {
+  const { hard_break: hardBreak } = paragraph.type.schema.nodes;
+  const children = paragraph.children.map((node) =>
+    node.type.name === 'soft_break'
+      ? hardBreak!.create({ markup: '<br>' }, null, node.marks)
+      : node,
+  );
+  const text = paragraph.copy(Fragment.fromArray(children));
+  return text.copy(trimEdges(text));
 }
 
 /** Whether a node is an empty paragraph. */
@@ -107,5 +193,5 @@ function trimEdges(block: Node): Fragment {
 }
 
 function isEdge(node: Node | undefined): boolean {
-  return node === undefined || node.type.name.endsWith('_break');
+  return node === undefined || (node.type.name.endsWith('_break') && !isHtmlBreak(node));
 }

@@ -3,6 +3,7 @@ import { Schema } from 'prosemirror-model';
 import type { NodeSpec, MarkSpec } from 'prosemirror-model';
 import { isPictureWidth } from '@zhihui/markdown/picture-width.ts';
 import { parseProfileLink } from '@zhihui/contract/features/link/mention.ts';
+import { createHtmlMarks } from './html-marks.ts';
 import { BLOCK_NODES } from './schema-blocks.ts';
 
 /** Returns an address that the page may open or load; null when its scheme is not allowed. */
@@ -27,7 +28,7 @@ const INLINE_NODES = {
     toDOM: () => ['br', { 'data-soft': '' }],
     parseDOM: [{ tag: 'br' }],
   },
-  /** A line break written with two spaces or a backslash; looks the same. */
+  /** A line break written with two spaces, a backslash or `<br>`; looks the same. */
   hard_break: {
     inline: true,
     group: 'inline',
@@ -206,6 +207,7 @@ const MARKS = {
       { style: 'text-decoration=line-through' },
     ],
   },
+  ...createHtmlMarks(),
   code: {
     code: true,
     toDOM: () => ['code'],

@@ -19,6 +19,7 @@ import type { Schema, Node } from 'prosemirror-model';
 import { liftListItem, splitListItem } from 'prosemirror-schema-list';
 import { Plugin, TextSelection, Selection } from 'prosemirror-state';
 import type { Command } from 'prosemirror-state';
+import { isInTable } from 'prosemirror-tables';
 import * as blocks from './block-commands.ts';
 import * as moves from './block-moves.ts';
 import { findAncestor } from './find-ancestor.ts';
@@ -76,6 +77,7 @@ export function createTextKeys(schema: Schema, small = false): Plugin {
     'Shift-Tab': chainCommands(previousCell, liftItem),
     'Mod-b': blocks.mark('strong'),
     'Mod-i': blocks.mark('em'),
+    'Mod-u': blocks.mark('underline'),
     'Mod-e': blocks.mark('code'),
     'Mod-Shift-x': blocks.mark('strike'),
     'Mod-Alt-0': blocks.heading(0),
@@ -260,7 +262,13 @@ export function createVisualKeys(
       return true;
     };
   const lineEnd: Command = chainCommands(exitCode, (state, dispatch) => {
-    dispatch?.(state.tr.replaceSelectionWith(nodes.soft_break.create()).scrollIntoView());
+    const { $from } = state.selection;
+    // a row of a table and a heading have one line in the source
+    const isOneLine = isInTable(state) || $from.parent.type === nodes.heading;
+    const lineBreak = isOneLine
+      ? nodes.hard_break.create({ markup: '<br>' })
+      : nodes.soft_break.create();
+    dispatch?.(state.tr.replaceSelectionWith(lineBreak).scrollIntoView());
     return true;
   });
   return keymap({

@@ -9,7 +9,7 @@ import { getOffset, getPosition } from './positions.ts';
 import type { VisualText } from './visual-text.ts';
 
 /** Marks transactions that apply changes of the shared text. */
-const FROM_TEXT = 'from-text';
+export const FROM_TEXT = 'from-text';
 
 interface Caret {
   anchor: Y.RelativePosition;

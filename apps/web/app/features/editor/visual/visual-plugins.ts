@@ -5,6 +5,7 @@ import { Decoration, DecorationSet } from 'prosemirror-view';
 import { createFindPlugin } from './find.ts';
 import { createHighlightPlugin } from './highlight.ts';
 import { createInputRules } from './input-rules.ts';
+import { createLinkifyPlugin } from './linkify.ts';
 import { createLinkPastePlugin } from './link-commands.ts';
 import { createPanelsPlugin } from './panels.ts';
 import { createSuggestPlugin } from './suggest.ts';
@@ -28,6 +29,7 @@ export function createVisualPlugins(
     createInputRules(schema),
     createTextKeys(schema, small),
     createLinkPastePlugin(),
+    createLinkifyPlugin(),
     ...(small ? [] : [createFindPlugin()]),
     markCurrentBlock(hint),
     createHighlightPlugin(),

@@ -19,7 +19,7 @@ import {
   trimChange,
 } from './region-changes.ts';
 import type { AdjacentBlocks } from './region-changes.ts';
-import { nodeToMarkdown, parsesTo, isEmptyParagraph } from './node-to-markdown.ts';
+import { isEmptyParagraph, nodeToMarkdown, parsesTo, readWithTags } from './node-to-markdown.ts';
 import { DEFAULT_STYLE, detectStyle } from './markdown-writer.ts';
 import type { WrittenBlock } from './node-to-markdown.ts';
 import type { MarkdownStyle } from './markdown-writer.ts';
@@ -87,6 +87,11 @@ export class VisualText {
     if (written.isFaithful) {
       this.#written.set(node, written);
       return node;
+    }
+    const tags = readWithTags(source, this.#style, this.#references);
+    if (tags !== null) {
+      this.#written.set(tags.node, tags.written);
+      return tags.node;
     }
     const cleaned = cleanText(source);
     return schema.nodes.raw_block.create(

@@ -16,7 +16,7 @@ import { ToolButton, moveFocusInBar } from './tool-button.tsx';
 import { runEntry } from './use-suggest-options.ts';
 import type { SuggestHost } from './use-suggest-options.ts';
 import { AtIcon } from '../../../ui/writing-icons.tsx';
-import { DragIcon, PlusIcon } from './visual-icons.tsx';
+import { DragIcon, MarkIcon, PlusIcon, UnderlineIcon } from './visual-icons.tsx';
 import { BLOCK_KINDS, visualText } from './visual.text.ts';
 import { useVisualState } from './state-notifier.ts';
 import styles from './visual-bars.module.css';
@@ -42,6 +42,8 @@ const MARKS: readonly [blocks.MarkName, ReactNode][] = [
       S
     </s>,
   ],
+  ['underline', <UnderlineIcon key="u" />],
+  ['highlight', <MarkIcon key="h" />],
   ['code', <icons.CodeIcon key="c" />],
 ];
 const BLOCKS: readonly [BlockKind & ToolName, ComponentType, Command][] = [

@@ -5,6 +5,8 @@ import type { EditorView } from 'prosemirror-view';
 import type { TextTool } from '../source/commands.ts';
 import * as blocks from './block-commands.ts';
 import { readBlocks } from './blocks.ts';
+import { blocksToCells } from './cell-content.ts';
+import { fillCells } from './fill-cells.ts';
 import { toggleList } from './list-commands.ts';
 import { togglePanel } from './panels.ts';
 import { schema } from './schema.ts';
@@ -29,9 +31,14 @@ export function runTool(view: EditorView, tool: TextTool): void {
   TOOLS[tool](view.state, view.dispatch, view);
 }
 
-/** Replaces the selection by Markdown. */
+/** Replaces the selection by Markdown; within a table it fills cells. */
 export function insertText(view: EditorView, markdown: string): void {
   const { blocks: read } = readBlocks(markdown);
+  const cells = fillCells(view.state, () => blocksToCells(read.map(({ node }) => node)));
+  if (cells !== null) {
+    view.dispatch(cells);
+    return;
+  }
   const [first] = read;
   const content = Fragment.from(read.map(({ node }) => node));
   const inline = read.length === 1 && first?.node.type === schema.nodes.paragraph;

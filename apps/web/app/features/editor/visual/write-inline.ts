@@ -1,10 +1,15 @@
 import { formatWidthMark } from '@zhihui/markdown/picture-width.ts';
 import type { Mark, Node } from 'prosemirror-model';
+import { escapeMarkdown } from './escape-markdown.ts';
+import type { EscapeLevel } from './escape-markdown.ts';
+import { getHtmlTag } from './html-marks.ts';
 import type { MarkdownStyle, MarkdownWriter } from './markdown-writer.ts';
 
 export interface WriteOptions {
   style: MarkdownStyle;
   escapeLevel: EscapeLevel;
+  /** Characters that this text does not need escaped. */
+  unescaped?: ReadonlySet<string>;
   /** Within a table cell, which has no line breaks and is ended by `|`. */
   cell?: boolean;
   /** Within a heading, which has a single line. */
@@ -49,7 +54,7 @@ export function writeInline(
       options,
       isLineStart && leadingSpace === '',
     );
-    isLineStart = node.type.name.endsWith('_break') && options.cell !== true;
+    isLineStart = node.type.name.endsWith('_break') && options.cell !== true && !isHtmlBreak(node);
     pending = trailingSpace;
     cursor += trailingSpace.length;
   });
@@ -74,7 +79,7 @@ function simplifyLinks(children: readonly Node[]): readonly Node[] {
 }
 
 /** Returns the source of a bare or auto link; null when the text differs from the address. */
-function formatAutolink(link: Mark, linkText: string): string | null {
+export function formatAutolink(link: Mark, linkText: string): string | null {
   const href = String(link.attrs['href']);
   if (link.attrs['kind'] === 'bare')
     return href.endsWith(linkText) || decodeAddress(href).endsWith(linkText) ? linkText : null;
@@ -151,13 +156,16 @@ function openMark(mark: Mark, { style }: WriteOptions): string {
       return (mark.attrs['markup'] as string | null) ?? style.strong;
     case 'strike':
       return '~~';
-    default:
+    default: {
+      const tag = getHtmlTag(mark.type);
+      if (tag !== null) return `<${tag}>`;
       return getLinkKind(mark) === 'bare' ? '' : getLinkKind(mark) === 'auto' ? '<' : '[';
+    }
   }
 }
 
 function closeMark(mark: Mark, options: WriteOptions): string {
-  if (mark.type.name !== 'link') return openMark(mark, options);
+  if (mark.type.name !== 'link') return openMark(mark, options).replace(/^</u, '</');
   if (getLinkKind(mark) === 'bare') return '';
   if (getLinkKind(mark) === 'auto') return '>';
   return `](${formatTarget(String(mark.attrs['href']), String(mark.attrs['title']))})`;
@@ -237,9 +245,7 @@ function writeText(
   options: WriteOptions,
   atStart: boolean,
 ): void {
-  const escaped = text
-    .split('\n')
-    .map((line) => escapeMarkdown(line, options.escapeLevel, atStart));
+  const escaped = text.split('\n').map((line) => escapeMarkdown(line, options, atStart));
   const escapedText = escaped.join(' ');
   const fullText = options.cell === true ? escapedText.replaceAll('|', '\\|') : escapedText;
   if (fullText === text) {
@@ -262,12 +268,18 @@ function writeText(
 }
 
 function writeBreak(to: MarkdownWriter, node: Node, options: WriteOptions): void {
-  if (options.cell === true) to.text('<br>');
+  if (isHtmlBreak(node)) to.text(String(node.attrs['markup']));
+  else if (options.cell === true) to.text('<br>');
   else if (options.oneLine === true) to.text(' ');
   else {
     if (node.type.name === 'hard_break') to.text(String(node.attrs['markup']));
     to.line();
   }
+}
+
+/** Whether a line break is written as a tag, which does not end the line of the source. */
+export function isHtmlBreak(node: Node): boolean {
+  return node.type.name === 'hard_break' && String(node.attrs['markup']).startsWith('<');
 }
 
 function formatImage({ attrs }: Node): string {
@@ -285,30 +297,4 @@ function formatCodeSpan(code: string): string {
   const padded =
     /^`|`$/u.test(code) || (/^ .* $/u.test(code) && code.trim() !== '') ? ` ${code} ` : code;
   return `${fence}${padded}${fence}`;
-}
-
-/** How much text is escaped: what must be, what probably has a meaning, or everything that could have one. */
-type EscapeLevel = 'minimal' | 'likely' | 'full';
-
-const NECESSARY = /\\(?=[!-/:-@[-`{-~])/gu;
-const LIKELY = /\{(?=width=)|[`*[\]<&$\\]|~(?=~)|(?<=~)~|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
-const POSSIBLE = /[!-/:-@[-`{-~]/gu;
-/** Syntax that starts a block at the start of a line. */
-const LINE_START =
-  /^(?:#{1,6}(?=\s|$)|[-+*](?=\s|$)|>|={1,}\s*$|-{2,}\s*$|~~~|```|\|:?|:(?=-)|\$\$)/u;
-const NUMBER_START = /^(\d{1,9})([.)])(?=\s|$)/u;
-
-/** Escapes text as Markdown. `atStart`: the text begins a line. */
-function escapeMarkdown(text: string, escapeLevel: EscapeLevel, atStart: boolean): string {
-  if (escapeLevel === 'minimal') return text.replace(NECESSARY, '\\\\');
-  const pattern = escapeLevel === 'likely' ? LIKELY : POSSIBLE;
-  let escaped = text.replace(pattern, '\\$&');
-  if (!atStart) return escaped;
-  if (escapeLevel === 'full') escaped = escaped.replace(/^\s/u, toEntity);
-  if (LINE_START.test(text) && !escaped.startsWith('\\')) return `\\${escaped}`;
-  return escaped.replace(NUMBER_START, '$1\\$2');
-}
-
-function toEntity(space: string): string {
-  return `&#${space.codePointAt(0)};`;
 }

@@ -6,11 +6,13 @@ import { getButtonClass } from '../../../ui/button.ts';
 import { Crumbs } from '../../../ui/crumbs.tsx';
 import { PenIcon } from '../../../ui/icon.tsx';
 import { Tag } from '../../../ui/tag.tsx';
+import { Time } from '../../../ui/time.tsx';
 import { MenuIcon, RowMenu } from '../../admin/admin.public.ts';
 import type { TableParams } from '../../admin/admin.public.ts';
 import { PATH } from './group-query.ts';
 import type { MemberRow } from './group-query.ts';
 import { groupText } from './group.text.ts';
+import { syncText } from './sync.text.ts';
 import { MemberTable, getGroupLock } from './member-table.tsx';
 import type { GroupActions } from './use-group-actions.tsx';
 import styles from './group.module.css';
@@ -52,6 +54,11 @@ export function GroupPanel(props: GroupPanelProps) {
         </span>
         <span>{groupText.memberCount(formatCount(group.memberCount))}</span>
         <span>{groupText.granted(group.grantCount)}</span>
+        {group.syncedAt !== null && (
+          <span>
+            {syncText.lastSync} <Time at={group.syncedAt} />
+          </span>
+        )}
         {canEdit && lock !== undefined && <span id={`${id}-lock`}>{lock}</span>}
       </p>
       <MemberTable
@@ -113,6 +120,7 @@ function HeadActions({ group, lock, lockId, actions }: HeadActionsProps) {
                   key: 'create',
                   label: groupText.createBelow,
                   icon: <MenuIcon name="plus" />,
+                  disabledReason: lock,
                   onClick: () => actions.create('DEPARTMENT', group),
                 },
               ]

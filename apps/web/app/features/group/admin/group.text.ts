@@ -37,7 +37,6 @@ export const groupText = {
   failed: '加载失败',
   retry: '重试',
   empty: '暂无部门',
-  emptyDescription: '可手动新建部门，或导入 CSV 文件',
   gone: '用户组不存在或已删除',
   goneDescription: '请在列表中重新选择',
 

@@ -17,7 +17,7 @@ function group(id: number, name: string, change: Partial<GroupDetail> = {}): Gro
   return {
     ...{ id, name, kind: 'DEPARTMENT', parentId: null, description: '', source: 'MANUAL' },
     ...{ memberCount: 3, childCount: 0, leaders: [], path: [], externalId: null, grantCount: 0 },
-    ...{ version: 4, canEdit: true },
+    ...{ version: 4, canEdit: true, syncedAt: null },
     ...change,
   };
 }
@@ -85,6 +85,7 @@ beforeEach(() => {
   );
   stubApi('GET /group/:id/member/page', () => ({ ...asPage(members), size: 20 }));
   stubApi('GET /user/page', () => asPage([]));
+  stubApi('GET /directory', () => []);
 });
 
 describe('the tree of departments', () => {

@@ -1,11 +1,15 @@
 import type { Call, Result } from '@zhihui/contract/client.ts';
+import type {
+  DirectorySource,
+  SyncRecord,
+} from '@zhihui/contract/features/directory/directory.endpoints.ts';
 import type { GroupDetail, GroupItem } from '@zhihui/contract/features/group/group.endpoints.ts';
 import type { GroupKind } from '@zhihui/contract/features/group/group.limits.ts';
 import type { Id, Page } from '@zhihui/contract/schema.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../../api/context.ts';
 import { unwrapOrRedirect } from '../../../api/load.ts';
-import { getTableResult, requireEntry } from '../../admin/admin.public.ts';
+import { getTableResult, parsePaging, requireEntry } from '../../admin/admin.public.ts';
 import {
   PATH,
   parseFreeQuery,
@@ -18,6 +22,11 @@ import type { MemberRow } from './group-query.ts';
 
 interface GroupsData {
   kind: GroupKind;
+  /** The log of syncs is shown instead of groups. */
+  isLog: boolean;
+  /** The providers whose departments can be synced. */
+  sources: DirectorySource[];
+  syncs: Page<SyncRecord> | null;
   /** The departments at the top; null on the other tab, and when they could not be loaded. */
   roots: Page<GroupItem> | null;
   /** The free groups; null when one of them is shown. */
@@ -29,7 +38,7 @@ interface GroupsData {
   failed: string | undefined;
 }
 
-/** The departments at the top with the selected one, or the free groups or one of them. */
+/** The log of syncs, or the departments at the top with the selected one, or the free groups or one of them. */
 export async function loader(args: LoaderFunctionArgs): Promise<GroupsData> {
   requireEntry(args, PATH);
   const { request, context } = args;
@@ -37,7 +46,16 @@ export async function loader(args: LoaderFunctionArgs): Promise<GroupsData> {
   const params = new URL(request.url).searchParams;
   const id = parseGroupId(params);
   const kind = parseKind(params);
-  const none = { roots: null, groups: null, group: null, members: null, isGone: false };
+  const sources = unwrapOrRedirect(await api('GET /directory'), request);
+  const none = {
+    ...{ roots: null, groups: null, group: null, members: null, isGone: false },
+    ...{ isLog: false, sources, syncs: null },
+  };
+  if (params.get('tab') === 'sync') {
+    const log = await api('GET /directory/sync/page', { query: parsePaging(params) });
+    const { page, failed } = getTableResult(log, request);
+    return { ...none, kind, isLog: true, syncs: page, failed };
+  }
   if (kind === 'FREE' && id === undefined) {
     const query = parseFreeQuery(params);
     const { page, failed } = getTableResult(await api('GET /group/page', { query }), request);

@@ -26,7 +26,12 @@ import { PATH, fetchMembers, parseFreeQuery } from './group-query.ts';
 import { groupText } from './group.text.ts';
 import type { loader } from './groups.loader.ts';
 import { ImportDialog } from './import-dialog.tsx';
+import { SyncAlerts, SyncButton } from './sync-parts.tsx';
+import { SyncLog } from './sync-log.tsx';
+import { syncText } from './sync.text.ts';
 import { memberCsv } from './member-table.tsx';
+import { useDirectorySync } from './use-directory-sync.ts';
+import type { DirectorySync } from './use-directory-sync.ts';
 import { useDepartmentTree } from './use-department-tree.ts';
 import type { DepartmentTree } from './use-department-tree.ts';
 import { useGroupActions } from './use-group-actions.tsx';
@@ -43,7 +48,7 @@ type Data = Awaited<ReturnType<typeof loader>>;
 
 export default function Groups() {
   const data = useLoaderData<typeof loader>();
-  const { kind, roots, group } = data;
+  const { kind, roots, group, isLog, sources } = data;
   const canEdit = useSession().can('user.edit');
   const params = useTableParams();
   const tree = useDepartmentTree(roots, group);
@@ -53,7 +58,11 @@ export default function Groups() {
     to: getAddress,
     leave: (removed) => getAddressAfterRemoval(data, removed),
   });
-  const create = () => actions.create(kind, kind === 'DEPARTMENT' ? group : null);
+  const sync = useDirectorySync(sources, actions.reload);
+  const canSync = canEdit && sources.length > 0;
+  // below a synced department there are synced ones alone
+  const parent = kind === 'DEPARTMENT' && group?.source === 'MANUAL' ? group : null;
+  const create = () => actions.create(kind, parent);
   return (
     <AdminPage
       title={groupText.title}
@@ -61,22 +70,29 @@ export default function Groups() {
       tools={
         <>
           <Export data={data} />
-          {canEdit && kind === 'DEPARTMENT' && (
+          {canSync && <SyncButton sync={sync} />}
+          {canEdit && !isLog && kind === 'DEPARTMENT' && (
             <Tool label={groupText.import} icon="import" run={() => setImporting(true)} />
           )}
-          {canEdit && <Tool label={groupText.create[kind]} icon="plus" run={create} isPrimary />}
+          {canEdit && !isLog && (
+            <Tool label={groupText.create[kind]} icon="plus" run={create} isPrimary />
+          )}
         </>
       }
     >
       <Tabs
         label={groupText.kindTabs}
-        selected={kind}
-        options={GROUP_KINDS.map((key) => ({
-          key,
-          label: groupText.kinds[key],
-          to: key === 'FREE' ? `${PATH}?tab=free` : PATH,
-        }))}
+        selected={isLog ? 'SYNC' : kind}
+        options={[
+          ...GROUP_KINDS.map((key) => ({
+            key,
+            label: groupText.kinds[key],
+            to: key === 'FREE' ? `${PATH}?tab=free` : PATH,
+          })),
+          { key: 'SYNC', label: syncText.tab, to: `${PATH}?tab=sync` },
+        ]}
       />
+      <SyncAlerts sources={sources} />
       <Content
         data={data}
         params={params}
@@ -84,6 +100,7 @@ export default function Groups() {
         canEdit={canEdit}
         actions={actions}
         create={create}
+        sync={canSync ? sync : null}
       />
       {dialogs}
       <ImportDialog open={importing} close={() => setImporting(false)} reload={actions.reload} />
@@ -154,10 +171,13 @@ interface ContentProps {
   canEdit: boolean;
   actions: GroupActions;
   create: () => void;
+  /** Null where there is nothing to sync. */
+  sync: DirectorySync | null;
 }
 
-function Content({ data, params, tree, canEdit, actions, create }: ContentProps) {
+function Content({ data, params, tree, canEdit, actions, create, sync }: ContentProps) {
   const { kind, roots, groups, group, isGone, members, failed } = data;
+  if (data.isLog) return <SyncLog page={data.syncs} failed={failed} params={params} />;
   // another group keeps neither the keyword nor the page, but whether only direct members are listed
   const to = (id: Id) => params.to({ group: String(id), keyword: undefined });
   const panel =
@@ -186,14 +206,17 @@ function Content({ data, params, tree, canEdit, actions, create }: ContentProps)
       <EmptyState
         title={groupText.empty}
         action={
-          canEdit && (
+          canEdit &&
+          (sync === null ? (
             <button type="button" className={getButtonClass()} onClick={create}>
               {groupText.create.DEPARTMENT}
             </button>
-          )
+          ) : (
+            <SyncButton sync={sync} />
+          ))
         }
       >
-        {groupText.emptyDescription}
+        {syncText.emptyDepartments}
       </EmptyState>
     );
   }

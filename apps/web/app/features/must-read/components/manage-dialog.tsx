@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { mustReadText } from '../must-read.text.ts';
+import { ConfirmedByAll } from './confirmed-by-all.tsx';
 import { ManageForm } from './manage-form.tsx';
 import styles from './must-read.module.css';
 
@@ -72,14 +73,16 @@ export default function ManageDialog({ id, open, close }: ManageDialogProps) {
             <button type="button" className={getButtonClass()} onClick={leave}>
               {mustReadText.cancel}
             </button>
-            <button
-              type="submit"
-              form={form}
-              className={getButtonClass('primary')}
-              disabled={state === null}
-            >
-              {request === null ? mustReadText.ask : mustReadText.save}
-            </button>
+            {state?.confirmedByAll !== true && (
+              <button
+                type="submit"
+                form={form}
+                className={getButtonClass('primary')}
+                disabled={state === null}
+              >
+                {request === null ? mustReadText.ask : mustReadText.save}
+              </button>
+            )}
           </>
         }
       >
@@ -98,7 +101,8 @@ export default function ManageDialog({ id, open, close }: ManageDialogProps) {
             {mustReadText.retry}
           </button>
         )}
-        {state !== null && (
+        {state?.confirmedByAll === true && <ConfirmedByAll id={id} hasRequest={request !== null} />}
+        {state?.confirmedByAll === false && (
           <ManageForm
             formId={form}
             contentId={id}

@@ -7,11 +7,19 @@ import { makeUser } from '../../../../test/user.ts';
 import { formatDueDay } from '../due-day.ts';
 import { MustReadBanner, MustReadButton } from '../must-read.public.ts';
 
-const ITEM = { id: 5, model: 'ARTICLE', liveRevision: 3, abilities: { edit: true } } as const;
+const ITEM = {
+  id: 5,
+  model: 'ARTICLE',
+  liveRevision: 3,
+  mustRead: null,
+  abilities: { edit: true },
+} as const;
+const WAITING = { ...ITEM, mustRead: { dueOn: '2099-12-31', overdue: false } };
+const OVERDUE = { ...ITEM, mustRead: { dueOn: '2020-01-01', overdue: true } };
 const GROUP = { id: 8, name: '关务组', kind: 'DEPARTMENT', memberCount: 14 } as const;
 const state = (more: Partial<MustReadState> = {}): MustReadState => ({
   ...{ required: true, confirmedAt: null, dueOn: '2099-12-31', overdue: false, revision: 3 },
-  ...{ canManage: false, request: null },
+  ...{ canManage: false, confirmedByAll: false, request: null },
   ...more,
 });
 const banner = page.getByRole('status', { name: '必读' });
@@ -31,24 +39,24 @@ it('asks nothing of visitors and loads nothing for them', async () => {
   expect(requests).toEqual([]);
 });
 
-it('asks a recipient to confirm the text that is shown', async () => {
-  stubApi('GET /mustRead/:contentId', () => state());
+it('asks a recipient to confirm the text that is shown, without a call for it', async () => {
+  const requests = stubApi('GET /mustRead/:contentId', () => state());
   const confirmations = stubApi('PUT /mustRead/:contentId/confirm', () => ({
     confirmedAt: '2026-12-01T00:00:00Z',
   }));
-  await mount(<MustReadBanner item={ITEM} />, { user: makeUser() });
+  await mount(<MustReadBanner item={WAITING} />, { user: makeUser() });
   await expect.element(banner.getByText('请于 2099年12月31日 前确认已读')).toBeVisible();
   await banner.getByRole('button', { name: '确认已读' }).click();
   await expect.element(banner.getByText('已确认已读')).toBeVisible();
   expect(confirmations[0]).toMatchObject({ params: { contentId: '5' }, body: { revision: 3 } });
+  expect(requests).toEqual([]);
 });
 
 it('asks again when the confirmation failed', async () => {
-  stubApi('GET /mustRead/:contentId', () => state({ dueOn: '2020-01-01', overdue: true }));
   stubApi('PUT /mustRead/:contentId/confirm', () => {
     throw new Refusal(409, '内容已更新，请刷新后重新阅读');
   });
-  await mount(<MustReadBanner item={ITEM} />, { user: makeUser() });
+  await mount(<MustReadBanner item={OVERDUE} />, { user: makeUser() });
   const button = banner.getByRole('button', { name: '确认已读' });
   await expect.element(banner.getByText(/已于 2020年1月1日 截止/u)).toBeVisible();
   await button.click();
@@ -57,11 +65,14 @@ it('asks again when the confirmation failed', async () => {
 });
 
 it('shows no banner to those who are not asked or have confirmed', async () => {
-  const requests = stubApi('GET /mustRead/:contentId', () =>
-    state({ confirmedAt: '2026-12-01T00:00:00Z' }),
+  await mount(
+    <>
+      <MustReadBanner item={ITEM} />
+      <p>正文</p>
+    </>,
+    { user: makeUser() },
   );
-  await mount(<MustReadBanner item={ITEM} />, { user: makeUser() });
-  await expect.poll(() => requests.length).toBe(1);
+  await expect.element(page.getByText('正文')).toBeVisible();
   await expect.element(banner).not.toBeInTheDocument();
 });
 
@@ -110,6 +121,25 @@ it('shows the progress, asks again and ends', async () => {
   await dialog.getByRole('button', { name: '取消必读' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '取消必读' }).click();
   await expect.poll(() => ended[0]?.params).toEqual({ contentId: '5' });
+});
+
+it('cannot be set while all confirm the announcement, but can be ended', async () => {
+  const request = {
+    ...{ groups: [GROUP], confirmed: 0, waiting: 0, revision: 2, changed: false },
+    askedAt: '2026-11-01T00:00:00Z',
+  };
+  stubApi('GET /mustRead/:contentId', () =>
+    state({ canManage: true, confirmedByAll: true, request }),
+  );
+  const item = { ...ITEM, model: 'ANNOUNCEMENT' } as const;
+  await mount(<MustReadButton item={item} />, { user: makeUser(['user.query']) });
+  await opener.click();
+  await expect.element(dialog.getByText('该公告已要求全员确认，必读暂不生效。')).toBeVisible();
+  await expect
+    .element(dialog.getByRole('link', { name: '查看确认情况' }))
+    .toHaveAttribute('href', '/announcement/5/confirmations');
+  await expect.element(dialog.getByRole('button', { name: '保存' })).not.toBeInTheDocument();
+  await expect.element(dialog.getByRole('button', { name: '取消必读' })).toBeVisible();
 });
 
 it('is not offered to editors who may not look up groups', async () => {

@@ -17,7 +17,9 @@ import { Pager } from '../../../ui/pager.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { ExportButton } from '../../admin/admin.public.ts';
 import type { CsvColumn } from '../../admin/admin.public.ts';
+import { ConfirmedByAll } from '../components/confirmed-by-all.tsx';
 import { RemindButton } from '../components/remind-button.tsx';
+import { formatDueDay } from '../due-day.ts';
 import { mustReadText } from '../must-read.text.ts';
 import { PAGE_SIZE, loadRecipients } from '../recipients.loader.ts';
 import type { RecipientsData, State } from '../recipients.loader.ts';
@@ -32,7 +34,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 export default function Recipients() {
   const { id, people } = useLoaderData<RecipientsData>();
-  const { model, title, waiting, canRemind } = people;
+  const { model, title, waiting, canRemind, confirmedByAll } = people;
   const crumbs = [
     { name: getSection(model).label, to: listAddress(model) },
     { name: title, to: itemAddress(model, id) },
@@ -45,10 +47,24 @@ export default function Recipients() {
         {canRemind && waiting > 0 && <RemindButton id={id} waiting={waiting} />}
         <ExportPeople id={id} />
       </div>
+      <Progress people={people} />
+      {confirmedByAll && <ConfirmedByAll id={id} hasRequest />}
       <Filters />
       <h2 className="vh">{mustReadText.people}</h2>
       <People />
     </div>
+  );
+}
+
+/** How many have confirmed, and until when. */
+function Progress({ people }: { people: RecipientsData['people'] }) {
+  const { confirmed, waiting, dueOn, overdue } = people;
+  if (confirmed + waiting === 0) return null;
+  return (
+    <p className={styles.summary}>
+      <span>{mustReadText.progress(confirmed, confirmed + waiting)}</span>
+      {dueOn !== null && <span>{mustReadText.until(formatDueDay(dueOn), overdue)}</span>}
+    </p>
   );
 }
 
@@ -103,8 +119,8 @@ function Filters() {
 
 function People() {
   const data = useLoaderData<RecipientsData>();
-  const { people, state, keyword } = data;
-  if (people.records.length === 0) return <EmptyState title={getEmptyText(state, keyword)} />;
+  const { people, state } = data;
+  if (people.records.length === 0) return <EmptyState title={getEmptyText(data)} />;
   return (
     <>
       <ul className={styles.people}>
@@ -134,7 +150,8 @@ const LABELS: Record<State, string> = {
   CONFIRMED: mustReadText.alreadyConfirmed,
 };
 
-function getEmptyText(state: State, keyword: string): string {
+function getEmptyText({ state, keyword, people }: RecipientsData): string {
+  if (people.waiting + people.confirmed === 0) return mustReadText.noneAsked;
   if (keyword !== '') return mustReadText.noRecipients;
   return state === 'WAITING' ? mustReadText.allDone : mustReadText.noneConfirmed;
 }

@@ -34,6 +34,7 @@ async function openPersonal({ records = [], leads = false, tab = 'handovers' }: 
   });
   stubApi('GET /article/page', () => ({ records: [], total: 0, current: 1, size: 10 }));
   stubApi('GET /handover/count', () => ({ total: rows.length, leads }));
+  stubApi('GET /mustRead/count', () => ({ waiting: 0, confirmed: 0 }));
   stubApi('GET /handover/page', () => ({
     ...{ records: rows, total: rows.length, current: 1, size: 10 },
   }));

@@ -12,6 +12,7 @@ import { personalText } from '../personal.text.ts';
 import { Favorites } from './favorites.tsx';
 import { Follows } from './follows.tsx';
 import { Handovers } from './handovers.tsx';
+import { MustReads } from './must-reads.tsx';
 import { Recent } from './recent.tsx';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { ChoiceLinks } from '../../../ui/choice-links.tsx';
@@ -40,6 +41,8 @@ export function PersonalList({ tabContent, tab, address, isOwn }: PersonalListPr
   if (tabContent.kind === 'recent') return <Recent tabContent={tabContent} address={address} />;
   if (tabContent.kind === 'handovers')
     return <Handovers page={tabContent.page} address={address} />;
+  if (tabContent.kind === 'mustReads')
+    return <MustReads page={tabContent.page} state={tabContent.state} address={address} />;
   if (tabContent.kind === 'follows')
     return <Follows tabContent={tabContent} address={address} isOwn={isOwn} />;
   const { current, size, total, records } = tabContent.page;
@@ -66,7 +69,7 @@ export function PersonalList({ tabContent, tab, address, isOwn }: PersonalListPr
 
 type ItemList = Exclude<
   TabContent,
-  { kind: 'failed' | 'favorites' | 'follows' | 'handovers' | 'recent' }
+  { kind: 'failed' | 'favorites' | 'follows' | 'handovers' | 'mustReads' | 'recent' }
 >;
 
 function Rows({ tabContent }: { tabContent: ItemList }) {

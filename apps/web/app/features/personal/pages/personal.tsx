@@ -51,9 +51,10 @@ function PersonalTabs({
   data: PersonalData;
   getTabAddress: (part: PersonalTab) => string;
 }) {
-  const { tabs, tab, contributions, handoverTotal } = data;
+  const { tabs, tab, contributions, handoverTotal, mustReadTotal } = data;
   const getTotal = (part: PersonalTab) => {
     if (part === 'handovers') return handoverTotal;
+    if (part === 'mustReads') return mustReadTotal;
     return part === 'deadLinks' || part === 'recent' ? null : (contributions?.[part] ?? null);
   };
   return (

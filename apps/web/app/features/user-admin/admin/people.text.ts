@@ -65,6 +65,21 @@ export const userText = {
   roleMissing: '请选择角色',
   rolesChanged: (n: number, role: string) => `已将 ${n} 个账号的角色变更为“${role}”`,
   rolesReverted: (n: number) => `已恢复 ${n} 个账号的原角色`,
+  joinGroup: '加入用户组',
+  joinGroupTitle: (n: number) => `将 ${n} 个账号加入用户组`,
+  group: '用户组',
+  groupHint: '输入部门或自定义组的名称搜索。由企业目录同步的用户组不可选择。',
+  groupMissing: '请选择用户组',
+  groupNone: '无匹配的用户组',
+  groupMembers: (name: string, path: string, n: number) =>
+    `${path === '' ? name : `${name}（${path}）`} · ${n} 人`,
+  groupSynced: '已同步',
+  joined: (n: number, present: number, group: string) =>
+    present === 0
+      ? `已将 ${n} 个账号加入“${group}”`
+      : `已将 ${n} 个账号加入“${group}”，${present} 个已在组中`,
+  allPresent: (group: string) => `所选账号均已在“${group}”中`,
+  leftAgain: (n: number) => `已将 ${n} 个账号移出用户组`,
   seen: '最近活跃',
   neverSeen: '—',
   devices: (n: number) => (n === 0 ? '未登录' : `${n} 台设备已登录`),

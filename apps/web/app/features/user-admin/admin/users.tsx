@@ -24,6 +24,7 @@ import { UserAccessSheet } from '../../access/admin/access-admin.public.ts';
 import { AssignRoleSheet } from './assign-role.tsx';
 import { EndAccount } from './end-account.tsx';
 import { userText } from './people.text.ts';
+import { JoinGroupSheet } from './join-group.tsx';
 import { ResetPasswordSheet } from './reset-password.tsx';
 import { useFactorReset, useInvitation, useSignOut, useStatus } from './use-account-actions.ts';
 import { createUserColumns, userCsv } from './user-columns.tsx';
@@ -55,6 +56,7 @@ export default function Users() {
   const [resetting, setResetting] = useState<ManagedUser | null>(null);
   const [viewing, setViewing] = useState<ManagedUser | null>(null);
   const [isAssigning, setAssigning] = useState(false);
+  const [isJoining, setJoining] = useState(false);
   const setStatus = useStatus();
   const inviteAgain = useInvitation();
   const reset = useFactorReset();
@@ -126,6 +128,11 @@ export default function Users() {
             {userText.assignRole}
           </button>
         )}
+        {can('user.edit') && (
+          <button type="button" className={textButton} onClick={() => setJoining(true)}>
+            {userText.joinGroup}
+          </button>
+        )}
         {can('user.status') && (
           <>
             <button
@@ -150,6 +157,12 @@ export default function Users() {
         users={selected.rows}
         roles={roles}
         close={() => setAssigning(false)}
+        onDone={selected.remove}
+      />
+      <JoinGroupSheet
+        open={isJoining}
+        users={selected.rows}
+        close={() => setJoining(false)}
         onDone={selected.remove}
       />
       <ResetPasswordSheet user={resetting} close={() => setResetting(null)} />

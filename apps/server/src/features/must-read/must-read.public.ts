@@ -1,0 +1,1 @@
+export { findOpenMustRead } from './must-read.service.ts';
