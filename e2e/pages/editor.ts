@@ -18,6 +18,15 @@ export function getEditor(page: Page) {
     button: (name: string) => page.getByRole('button', { name, exact: true }),
     saved,
 
+    /** Presses the button that submits, and confirms what will happen. */
+    async submit(name: string): Promise<void> {
+      await page.getByRole('button', { name, exact: true }).click();
+      await this.confirm();
+    },
+    async confirm(): Promise<void> {
+      const dialog = page.getByRole('alertdialog', { name: /^(?:发布|提交)/u });
+      await dialog.getByRole('button', { name: /^(?:发布|提交)/u }).press('Enter');
+    },
     async open(address: string): Promise<void> {
       await page.goto(address);
       await expect(body).toBeVisible();

@@ -24,7 +24,7 @@ async function publishOnPage(
   await editor.settings.getByRole('radio', { name: text.category }).check();
   await beforePublish(page);
   await editor.settings.getByRole('button', { name: '完成' }).click();
-  await editor.button('发布').click();
+  await editor.submit('发布');
   await page.waitForURL(/\/(?:news|announcement)\/\d+$/u);
   await expect(getShell(page).title).toHaveText(text.title);
   return new URL(page.url()).pathname;
@@ -108,7 +108,7 @@ test('an announcement is published to be confirmed, read and confirmed, and chan
     await expect(editor.settings.getByLabel('结束时间')).toHaveValue('2036-01-01T18:00');
     await page.keyboard.press('Escape');
     await editor.append('改为四天。');
-    await editor.button('发布').click();
+    await editor.submit('发布');
     await page.waitForURL(address);
     await reader.reload();
     await waitUntilLive(reader);

@@ -101,7 +101,7 @@ for (const theme of ['light', 'dark'] as const) {
       content: '对方的',
       categoryId: category.id,
     });
-    await editor.button('发布').click();
+    await editor.submit('发布');
     await expect(editor.conflict).toBeVisible();
     await check();
     await editor.conflict.getByRole('button', { name: '手动合并' }).click();

@@ -125,7 +125,8 @@ test('a question is asked in the visual view, by keyboard alone @journey', async
   // new categories are last
   await page.keyboard.press('End');
   await expect(categoryField).toHaveValue(String(categoryId));
-  await Promise.all([page.keyboard.press('Control+Enter'), page.keyboard.press('Control+Enter')]);
+  await page.keyboard.press('Control+Enter');
+  await Promise.all([editor.confirm(), page.keyboard.press('Control+Enter')]);
   await page.waitForURL(/\/question\/\d+$/u);
   const text = page.locator('.prose').first();
   await expect(text.getByRole('heading', { name: '已尝试的方法' })).toBeVisible();
@@ -159,7 +160,7 @@ test('on a phone a question outlives an error and the session', async ({
   await expectNoViolations(axeOn(page));
 
   await page.route('**/api/question', (route) => route.abort());
-  await editor.button('发布').click();
+  await editor.submit('发布');
   await expect(
     page.getByText('提交失败：无法连接服务器，请检查网络后重试。内容已保留'),
   ).toBeVisible();
@@ -170,11 +171,10 @@ test('on a phone a question outlives an error and the session', async ({
   await editor.body.press('ControlOrMeta+End');
   await page.keyboard.insertText('，最好这个月');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await page.waitForURL((url) => url.pathname === '/login');
+  await editor.confirm();
+  await expect(page.getByRole('dialog', { name: '重新登录' })).toBeVisible();
+  await expectNoSideScroll(page);
   await signInOnPage(page, me.email, PASSWORD);
-  await page.getByRole('button', { name: '恢复', exact: true }).click();
-  await expect(editor.body).toContainText('还能报销，最好这个月');
-  await editor.button('发布').click();
   await page.waitForURL(/\/question\/\d+$/u);
   await expect(page.locator('.prose').first()).toContainText('还能报销，最好这个月');
 });

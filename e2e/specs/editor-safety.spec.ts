@@ -24,7 +24,7 @@ test('two people edit one article: both texts are shown, merged by hand, and pub
     revision,
     content: '第一行\n第二行\n第三行，对方改的',
   });
-  await editor.button('发布').click();
+  await editor.submit('发布');
   await expect(editor.conflict).toBeVisible();
   await expect(editor.conflict).toContainText('第一行，我改的');
   await expect(editor.conflict).toContainText('第三行，对方改的');
@@ -34,7 +34,7 @@ test('two people edit one article: both texts are shown, merged by hand, and pub
   expect(await editor.text()).toBe('第一行，我改的\n第二行\n第三行，对方改的');
   await other.getByRole('button', { name: '完成合并' }).click();
   await expect(other).toBeHidden();
-  await editor.button('发布').click();
+  await editor.submit('发布');
   await expect(page).toHaveURL(`/article/${id}`);
   await expect(page.locator('.prose').first()).toContainText('第一行，我改的');
   await expect(page.locator('.prose').first()).toContainText('第三行，对方改的');
@@ -58,7 +58,7 @@ test('an author continues a text whose article was moved meanwhile, without movi
   await editor.write('我的');
   await callOrThrow(admin, 'PUT /article/category', { body: { id, categoryId: inside.id } });
   expect(await readers()).toMatchObject({ error: { code: 404 } });
-  await editor.button('发布').click();
+  await editor.submit('发布');
   await expect(editor.conflict).toContainText('对方还修改了分类');
   await editor.conflict.getByRole('button', { name: '以我的为准' }).click();
   await expect(page).toHaveURL(`/article/${id}`);
@@ -136,7 +136,7 @@ test('without a connection the text stays here, and the next visit offers it', a
   await expect(getEditor(secondPage).saved).toBeVisible();
 });
 
-test('a session that ended leads to the login, and the words are there afterwards @journey', async ({
+test('a session that ended while writing goes on after signing in on the page @journey', async ({
   page,
   context,
   signIn,
@@ -150,10 +150,12 @@ test('a session that ended leads to the login, and the words are there afterward
   await expect(editor.saved).toBeVisible();
   await context.clearCookies({ name: 'access_token' });
   await editor.append('，登录过期后写的');
-  await page.waitForURL((url) => url.pathname === '/login');
+  const bar = page.getByRole('alert', { name: '登录状态' });
+  await bar.getByRole('button', { name: '重新登录' }).click();
   await signInOnPage(page, person.email, PASSWORD);
-  await page.waitForURL((url) => url.pathname === '/editor');
-  await page.getByRole('button', { name: '恢复', exact: true }).click();
+  await expect(bar).toBeHidden();
+  await expect(editor.saved).toBeVisible();
+  await page.reload();
   await expect(editor.body).toContainText('登录前写的，登录过期后写的');
   expect(pageErrors.dialogs).toEqual([]);
 });
@@ -248,7 +250,7 @@ test('changes to an article that was deleted meanwhile can be read, submitted as
     await expect(editor.saved).toBeVisible();
     await page.reload();
     await expect(editor.body).toContainText('发布的正文，补充');
-    await editor.button('发布').click();
+    await editor.submit('发布');
     await expect(page.getByText('文章已发布')).toBeVisible();
     await expect(page.locator('.prose').first()).toHaveText('发布的正文，补充');
     expect(page.url()).not.toContain(`/article/${first.id}`);
@@ -259,7 +261,7 @@ test('changes to an article that was deleted meanwhile can be read, submitted as
     await editor.append('，改了一半');
     await expect(editor.saved).toBeVisible();
     await remove(second);
-    await editor.button('发布').click();
+    await editor.submit('发布');
     await expect(deletedAlert).toBeVisible();
     for (const address of [page.url(), `/editor?id=${second.id}`]) {
       await editor.open(address);

@@ -37,7 +37,7 @@ test('an article is written from the first word to review, with toolbar, preview
   await expect(editor.body).toContainText('先看清单');
   await editor.chooseCategory(category.name);
   await expect(page.getByText(`知识库 · ${category.name}`)).toBeVisible();
-  await editor.button('提交审核').click();
+  await editor.submit('提交审核');
   await expect(page.getByText('文章已提交审核')).toBeVisible();
   await expect(page).toHaveURL(/\/article\/\d+$/u);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);

@@ -101,6 +101,7 @@ test('a new site is set up, people are invited and texts published with few pres
       await presses.click(editor.settings.getByRole('radio', { name: category }));
       await presses.click(editor.settings.getByRole('button', { name: '完成' }));
       await presses.click(editor.button('发布'));
+      await editor.confirm();
     };
     const shell = getShell(page);
 
@@ -119,6 +120,7 @@ test('a new site is set up, people are invited and texts published with few pres
       await write('第一个问题');
       await presses.choose(page.getByLabel('提问到'), '日常办公');
       await presses.click(editor.button('发布'));
+      await editor.confirm();
       await page.waitForURL(/\/question\/\d+$/u);
     });
 

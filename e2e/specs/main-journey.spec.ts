@@ -83,7 +83,7 @@ test('a person registers, writes, is approved, and a visitor finds and reads the
     await expect(editor.preview.getByRole('table')).toContainText('变频');
     await expect(editor.preview.locator('math')).toHaveCount(1);
     await editor.chooseCategory(category.name);
-    await editor.button('提交审核').click();
+    await editor.submit('提交审核');
     await page.waitForURL(/\/article\/\d+$/u);
     await expect(page.getByText('正在等待审核')).toBeVisible();
   });

@@ -48,7 +48,7 @@ test('a user asks, another answers, the asker is notified, accepts, and turns it
     await expect(similar).toHaveAttribute('href', `/question/${before.id}`);
     await editor.append('船公司要求登报，还有别的办法吗？');
     await editor.chooseCategory(category.name);
-    await editor.button('发布').click();
+    await editor.submit('发布');
     await page.waitForURL(/\/question\/\d+$/u);
     await expect(page.getByText('待回答')).toBeVisible();
   });
@@ -101,7 +101,7 @@ test('a user asks, another answers, the asker is notified, accepts, and turns it
     await expect(editor.body).toContainText('凭**保函**换单');
     await expect(editor.preview).toContainText(`答主${word}`);
     await editor.chooseCategory(articleCategory.name);
-    await editor.button('提交审核').click();
+    await editor.submit('提交审核');
     await page.waitForURL(/\/article\/\d+$/u);
     const credit = page.locator('.prose').getByRole('link', { name: title });
     await expect(credit).toHaveAttribute(

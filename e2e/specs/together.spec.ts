@@ -32,7 +32,7 @@ test('two users write on one article: each sees the other, undoes only their own
 
   await myEditor.append('\n我写的');
   await expect(theirEditor.body).toContainText('我写的');
-  await expect(theirPage.locator('.cm-ySelectionInfo')).toHaveText(me.nickname);
+  await expect(theirPage.locator('[data-caret-name]')).toHaveText(me.nickname);
   await theirEditor.body.click();
   await theirPage.keyboard.press('ControlOrMeta+Home');
   await theirPage.keyboard.insertText('对方写的 ');
@@ -51,7 +51,7 @@ test('two users write on one article: each sees the other, undoes only their own
 
   await theirEditor.title.fill('一起写的题目');
   await expect(myEditor.title).toHaveValue('一起写的题目');
-  await myEditor.button('发布').click();
+  await myEditor.submit('发布');
   await expect(page).toHaveURL(`/article/${id}`);
   await expect(page.locator('.prose').first()).toContainText('对方写的 第一行');
   const { records } = await callOrThrow(admin, 'GET /revision/page', { query: { contentId: id } });

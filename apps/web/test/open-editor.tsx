@@ -9,6 +9,7 @@ import { stubApi } from './stub-api.ts';
 import { makeUser } from './user.ts';
 import { EditorScreen } from '../app/features/editor/components/editor-screen.tsx';
 import type { EditorStart } from '../app/features/editor/editor.loader.ts';
+import { EndedSessionBar } from '../app/shell/ended-session-bar.tsx';
 import { EMPTY_DOCUMENT } from '../app/features/editor/model/document.ts';
 import { NO_PUBLISHING } from '../app/features/editor/editor.sections.ts';
 import type { ViewMode } from '../app/features/editor/model/use-view.ts';
@@ -76,11 +77,13 @@ export async function openEditor(opening: EditorOptions = {}) {
     doc: { ...EMPTY_DOCUMENT, content, ...doc },
     ...more,
   };
-  const screen = await mount(<EditorScreen start={start} />, {
-    user,
-    wholePage: true,
-    address: `/editor?model=${start.model}`,
-  });
+  const screen = await mount(
+    <>
+      <EditorScreen start={start} />
+      <EndedSessionBar />
+    </>,
+    { user, wholePage: true, address: `/editor?model=${start.model}` },
+  );
   const editor = { ...getEditorParts(), ...screen, saves, chosen, previews };
   await editor.ready(viewMode);
   return {
@@ -103,6 +106,7 @@ export async function openEditor(opening: EditorOptions = {}) {
 function getEditorParts() {
   const body = page.getByRole('textbox', { name: '正文', exact: true });
   const status = page.getByRole('region', { name: '工具' });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
   const radio = (name: string) => page.getByRole('radio', { name, exact: true });
   return {
     body,
@@ -114,7 +118,7 @@ function getEditorParts() {
     uploads: page.getByRole('region', { name: '上传' }),
     tool: (name: string) =>
       page.getByRole('toolbar', { name: '格式' }).getByRole('button', { name, exact: true }),
-    button: (name: string) => page.getByRole('button', { name, exact: true }),
+    button,
     radio,
     /** The blocks of the text, as the visual view shows them. */
     blocks: () => [...body.element().children].map((block) => block.textContent),
@@ -125,6 +129,17 @@ function getEditorParts() {
       await expect
         .element(page.getByRole('toolbar', { name: '格式' }).getByRole('button', { name: tool }))
         .toBeInTheDocument();
+    },
+    /** Confirms what submitting will do. */
+    async confirm(): Promise<void> {
+      const dialog = page.getByRole('alertdialog', { name: /^(?:发布|提交)/u });
+      await expect.element(dialog.getByRole('button').last()).toHaveFocus();
+      await press('Enter');
+    },
+    /** Presses the button that submits, and confirms. */
+    async submit(name: '发布' | '提交审核'): Promise<void> {
+      await button(name).click();
+      await this.confirm();
     },
     /** Puts the caret at the end of the text, or at its start. */
     async caret(at: 'end' | 'start' = 'end'): Promise<void> {

@@ -18,6 +18,11 @@ export interface ClientHost {
   member(): string | null;
   /** Removes all local storage and the token cookie. */
   clearSession(): void;
+  /**
+   * Called when a call finds that the session has ended. Null leaves the page, as the specification says. Otherwise the page
+   * stays, because a text is being written on it; the call is sent again if this resolves to true, and fails if not.
+   */
+  waitForSignIn?(key: string): Promise<boolean> | null;
   /** Leaves for another address of the site. */
   navigate(address: string): void;
   currentAddress(): string;
@@ -48,8 +53,17 @@ export function httpTransport(
 ): Transport {
   return async (key, input) => {
     try {
+      const token = host.token();
       const response = await send(fetchImpl, host, key, input, timeout);
-      return toEnvelope(host, response, await readAnswer(response));
+      const answer = await readAnswer(response);
+      if (!isSessionOver(response, answer)) return toEnvelope(host, response, answer);
+      // the user may have signed in again while the answer was on its way
+      const isRenewed = host.token() !== null && host.token() !== token;
+      const signIn = isRenewed ? true : (host.waitForSignIn?.(key) ?? null);
+      if (signIn === null) return toEnvelope(host, response, answer);
+      if (!(await signIn)) return { code: 401, data: null, msg: SESSION_EXPIRED };
+      const repeated = await send(fetchImpl, host, key, input, timeout);
+      return toEnvelope(host, repeated, await readAnswer(repeated));
     } catch (error) {
       return { code: 500, data: null, msg: describeFailure(error, timeout) };
     }
@@ -114,14 +128,24 @@ async function readAnswer(response: Response): Promise<RawAnswer | null> {
   }
 }
 
+/** Whether the call failed because its session has ended, or is missing. */
+function isSessionOver(response: Response, answer: RawAnswer | null): boolean {
+  if (response.status === 401) return true;
+  return response.status === 400 && getServerMessage(answer) === ERRORS.NOT_SIGNED_IN.msg;
+}
+
+function getServerMessage(answer: RawAnswer | null): string {
+  return answer?.msg || answer?.message || '';
+}
+
 function toEnvelope(
   host: ClientHost,
   response: Response,
   answer: RawAnswer | null,
 ): Envelope<unknown> {
   const { status, ok } = response;
-  const { code, data = null, msg, message } = answer ?? {};
-  const serverMessage = msg || message || '';
+  const { code, data = null } = answer ?? {};
+  const serverMessage = getServerMessage(answer);
   if (ok) {
     return typeof code === 'number'
       ? { code, data, msg: serverMessage }

@@ -168,6 +168,46 @@ describe('answers', () => {
     expect(answer).toEqual({ ok: false, error: { code: 400, msg: '请先登录' } });
   });
 
+  it('leave the page alone while a text is written on it, and go on after signing in', async () => {
+    const answers = [
+      new Response('{"code":401,"data":null,"msg":"登录已失效"}', { status: 401 }),
+      new Response(JSON.stringify(ok), { status: 200 }),
+    ];
+    const call = createCall(
+      httpTransport(
+        {
+          ...host,
+          waitForSignIn: (key) => {
+            events.push(['wait', key]);
+            token = 'renewed';
+            return Promise.resolve(true);
+          },
+        },
+        (async (url: string, init: Sent['init']) => {
+          sent.push({ url, init });
+          return answers.shift();
+        }) as unknown as typeof fetch,
+      ),
+    );
+    expect(await call('DELETE /like/:id', { params: { id: 1 } })).toEqual({ ok: true, data: null });
+    expect(events).toEqual([['wait', 'DELETE /like/:id']]);
+    expect(sent.map(({ init }) => init.headers['Authorization'])).toEqual(['secret', 'renewed']);
+  });
+
+  it('are failures when a page with a text stays and its user does not sign in', async () => {
+    const waitForSignIn = () => Promise.resolve(false);
+    const fetchImpl = async () =>
+      new Response('{"code":400,"data":null,"msg":"请先登录后再进行操作"}', { status: 400 });
+    const call = createCall(
+      httpTransport({ ...host, waitForSignIn }, fetchImpl as unknown as typeof fetch),
+    );
+    expect(await call('GET /user/current')).toEqual({
+      ok: false,
+      error: { code: 401, msg: '登录已过期，请重新登录' },
+    });
+    expect(events).toEqual([]);
+  });
+
   it('403 opens the dialog with the words of the server, or some of its own', async () => {
     const answer = await ask(403, { code: 403, data: null, msg: '您没有权限进行此操作' });
     await ask(403, { code: 403, data: null, msg: '' });

@@ -14,6 +14,8 @@ import { toReply } from '../kernel/dispatch.ts';
 
 /** How often each open connection is authorized again. */
 const RECHECK_MS = 3000;
+/** A client that has sent nothing for so long, not even the reply of its browser to a ping, is gone. */
+const SILENCE_MS = 9000;
 /** How many connections are authorized at once. */
 const CONCURRENCY = 8;
 const MAX_PER_USER = 24;
@@ -64,6 +66,8 @@ interface Socket {
   send(bytes: Uint8Array): void;
   close(code: number, reason: string): void;
   terminate(): void;
+  ping(): void;
+  on(event: 'pong', listener: () => void): unknown;
   on(event: 'message', listener: (data: Buffer, isBinary: boolean) => void): unknown;
   on(event: 'close', listener: () => void): unknown;
 }
@@ -71,6 +75,8 @@ interface Socket {
 interface Connection {
   socket: Socket;
   member: Member;
+  /** When the client last gave a sign of life, by the clock of this process. */
+  seenAt: number;
   /** Authorizes the connection again. */
   authorize(): Promise<AccessResult>;
 }
@@ -134,6 +140,13 @@ export function createSockets(source: SocketSource): Sockets {
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, next));
   };
+  const pingAll = (): void => {
+    const now = performance.now();
+    for (const connection of open) {
+      if (now - connection.seenAt > SILENCE_MS) connection.socket.terminate();
+      else connection.socket.ping();
+    }
+  };
   const authorize = (): void => {
     currentRecheck ??= recheckAll().finally(() => (currentRecheck = null));
   };
@@ -168,7 +181,15 @@ export function createSockets(source: SocketSource): Sockets {
         return;
       }
       if (socket.readyState !== socket.OPEN) return;
-      const connection: Connection = { socket, member, authorize: recheck };
+      const connection: Connection = {
+        socket,
+        member,
+        seenAt: performance.now(),
+        authorize: recheck,
+      };
+      const onSign = (): void => void (connection.seenAt = performance.now());
+      socket.on('message', onSign);
+      socket.on('pong', onSign);
       const handler = await source.open({
         member,
         data: reply.data,
@@ -194,7 +215,10 @@ export function createSockets(source: SocketSource): Sockets {
       }
       socket.on('close', onLeave);
       open.add(connection);
-      recheckInterval ??= setInterval(authorize, RECHECK_MS).unref();
+      recheckInterval ??= setInterval(() => {
+        pingAll();
+        authorize();
+      }, RECHECK_MS).unref();
       receive = (bytes) => {
         // messages of a refused client are ignored while the connection closes
         if (open.has(connection)) handler.receive(bytes);

@@ -33,7 +33,8 @@ type Keys =
   | 'GET /auditlog/content/page'
   | 'GET /auditlog/content/:id'
   | 'POST /auditlog/content'
-  | 'DELETE /auditlog/content/:id';
+  | 'DELETE /auditlog/content/:id'
+  | 'PUT /auditlog/content/:id/withdraw';
 
 /** Submitted by another user, in the category within the moderator's scope. */
 const makePending = ({ make, category, otherUser }: World) =>
@@ -328,6 +329,23 @@ export const draftFixtures: Fixtures<Keys> = {
         return { params: { id: data.auditLogId } };
       },
       status: withinScope('auditLog.add'),
+    },
+  },
+  'PUT /auditlog/content/:id/withdraw': {
+    'of one’s own': {
+      make: async (world, caller) => {
+        const { id } = await world.make.article({
+          author: caller.id,
+          category: world.category,
+          status: 'PENDING_REVIEW',
+        });
+        return { params: { id } };
+      },
+      status: allowOnly((caller) => caller.hasPermission('article.add'), 404),
+    },
+    'of another user': {
+      make: async (world) => ({ params: { id: (await makePending(world)).id } }),
+      status: (caller) => (caller.isInScope && caller.hasPermission('article.edit') ? 403 : 404),
     },
   },
 };

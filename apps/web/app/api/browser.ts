@@ -2,6 +2,7 @@ import { httpTransport } from '@zhihui/contract/browser-client.ts';
 import type { ClientHost } from '@zhihui/contract/browser-client.ts';
 import { createCall } from '@zhihui/contract/client.ts';
 import type { Call } from '@zhihui/contract/client.ts';
+import { reportEndedSession } from '../session/ended-session.ts';
 import { getCurrentUserId } from '../session/session.ts';
 import { clearSession, readToken, readXsrf } from '../session/store.ts';
 import { showErrorDialog } from '../ui/error-dialog.tsx';
@@ -12,6 +13,7 @@ const host: ClientHost = {
   xsrf: readXsrf,
   member: getCurrentUserId,
   clearSession,
+  waitForSignIn: reportEndedSession,
   navigate: (address) => window.location.assign(address),
   currentAddress: () => window.location.pathname + window.location.search,
   warn: warnAcrossNavigation,

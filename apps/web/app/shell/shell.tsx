@@ -5,6 +5,7 @@ import { useAnchors } from '../ui/anchor.tsx';
 import { ErrorDialog } from '../ui/error-dialog.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { EndedSessionBar } from './ended-session-bar.tsx';
 import { Footer } from './footer.tsx';
 import { useShellKind } from './handle.ts';
 import type { ShellHandle } from './handle.ts';
@@ -57,6 +58,7 @@ export function Shell({ children, as }: ShellProps) {
       <Progress />
       <Toasts />
       <ErrorDialog />
+      <EndedSessionBar />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { presentVerdict, canReview } from './reviewed-content.ts';
 import { listVerdicts, listPending } from './audit-log.repo.ts';
 import type { PendingRow } from './audit-log.repo.ts';
 import { decide, undo } from './audit-log.service.ts';
+import { withdraw } from './withdraw.ts';
 
 export const auditLogHandlers: Handlers<typeof auditLogEndpoints> = {
   'GET /auditlog/content/page': async (ctx, { query }) => {
@@ -33,6 +34,11 @@ export const auditLogHandlers: Handlers<typeof auditLogEndpoints> = {
 
   'DELETE /auditlog/content/:id': async (ctx, { params }) => {
     await undo(ctx, params.id);
+    return null;
+  },
+
+  'PUT /auditlog/content/:id/withdraw': async (ctx, { params }) => {
+    await withdraw(ctx, params.id);
     return null;
   },
 };

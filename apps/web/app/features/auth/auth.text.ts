@@ -100,4 +100,26 @@ export const companyText = {
   startedElsewhere: '本次登录并非由此窗口发起，请重新登录',
   companyOnly: '本站仅允许使用企业账号登录。',
   emergency: '管理员应急登录',
+  windowBlocked: '浏览器拦截了登录窗口，请允许本站打开窗口后重试',
+  closeWindow: '登录成功，请关闭此窗口并返回原页面',
+};
+
+/** Words of signing in again on a page whose session has ended. */
+export const againText = {
+  ended: '登录已过期，内容已保留。重新登录后可继续保存。',
+  bar: '登录状态',
+  signIn: '重新登录',
+  title: '重新登录',
+  hint: (nickname: string) => `请使用“${nickname}”的账号登录，登录后自动保存当前内容。`,
+  resumed: '已重新登录',
+  otherTitle: '账号不一致',
+  other: (current: string, owner: string) =>
+    `您登录的账号是“${current}”，当前页面的内容属于“${owner}”，不会以“${current}”的名义保存。`,
+  otherKept: (owner: string) => `“${owner}”未保存的内容已暂存在本设备，以该账号重新打开后可恢复。`,
+  useOwner: (owner: string) => `登录“${owner}”`,
+  useCurrent: (current: string) => `以“${current}”离开此页`,
+  restrictedTitle: '需要完善账号',
+  restricted: '登录后需先完成账号安全设置，完成后返回此页继续。',
+  openSettings: '前往设置',
+  continue: '已完成，继续',
 };

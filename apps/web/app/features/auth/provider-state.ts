@@ -5,9 +5,13 @@ export interface ProviderState {
   goal: 'signIn' | 'connect';
   /** The page to continue with. */
   from: string | null;
+  /** Whether the provider's page has a window of its own, which closes afterwards. */
+  inWindow?: boolean;
 }
 
 const KEY = 'zhihui_company_journey';
+/** How long a window may take to come back, in ms. */
+const WINDOW_AGE_MS = 10 * 60_000;
 
 /** Stores the state and leaves for the provider's page. */
 export function redirectToProvider(url: string, providerState: ProviderState): void {
@@ -15,12 +19,28 @@ export function redirectToProvider(url: string, providerState: ProviderState): v
   window.location.assign(url);
 }
 
+/**
+ * Opens the provider's page in a window, so that this page stays. Its state is in local storage, because the window has a
+ * session storage of its own. Returns false when the browser blocks windows.
+ */
+export function openProviderWindow(url: string, ticket: string): boolean {
+  const state: ProviderState = { ticket, goal: 'signIn', from: null, inWindow: true };
+  localStorage.setItem(KEY, JSON.stringify({ ...state, at: Date.now() }));
+  const opened = window.open(url, '_blank', 'popup,width=520,height=680');
+  if (opened === null) localStorage.removeItem(KEY);
+  return opened !== null;
+}
+
 /** Reads and removes the stored state; null when the user did not leave from this browser. */
 export function takeProviderState(): ProviderState | null {
   try {
     const text = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
-    return text === null ? null : (JSON.parse(text) as ProviderState);
+    if (text !== null) return JSON.parse(text) as ProviderState;
+    const windowText = localStorage.getItem(KEY);
+    localStorage.removeItem(KEY);
+    const state = JSON.parse(windowText ?? 'null') as (ProviderState & { at: number }) | null;
+    return state !== null && Date.now() - state.at < WINDOW_AGE_MS ? state : null;
   } catch {
     return null;
   }

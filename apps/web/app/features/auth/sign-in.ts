@@ -3,7 +3,7 @@ import { call } from '../../api/browser.ts';
 import { storePermissions, storeToken } from '../../session/store.ts';
 import { sanitizeReturnPath, addReturnPath } from './return-path.ts';
 
-type SignedIn = Extract<DataFor<'POST /login'>, { accessToken: string }>;
+export type SignedIn = Extract<DataFor<'POST /login'>, { accessToken: string }>;
 /** The answer after the first of two steps. */
 export type SecondStep = Extract<DataFor<'POST /login'>, { ticket: string }>;
 

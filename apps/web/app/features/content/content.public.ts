@@ -5,6 +5,8 @@ export { ArticleHead } from './components/article-head.tsx';
 export { default as articleStyles } from './components/article.module.css';
 export { ItemTags } from './components/item-tags.tsx';
 export { TextTools } from './components/text-tools.tsx';
+export { AuthorWithdraw } from './components/author-withdraw.tsx';
+export { UnsubmittedNote } from './components/unsubmitted-note.tsx';
 export { Toc } from './components/toc.tsx';
 export { useViewReport } from './components/use-view-report.ts';
 export { contentText } from './content.text.ts';

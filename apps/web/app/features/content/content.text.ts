@@ -27,5 +27,13 @@ export const contentText = {
   removeFailed: '删除失败，请稍后重试',
   undo: '撤销',
   restored: '内容已恢复',
+  withdraw: '撤回',
+  withdrawTitle: '撤回审核申请？',
+  withdrawDescription: '撤回后内容恢复为草稿，审核人不再看到，修改后可再次提交。',
+  cancel: '取消',
+  withdrawn: '已撤回，内容已恢复为草稿',
+  withdrawFailed: '撤回失败，请稍后重试',
+  unsubmitted: (time: string) => `您有未提交的修改，保存于 ${time}。`,
+  continueEditing: '继续编辑',
   restoreFailed: '恢复失败，请稍后重试',
 };

@@ -5,6 +5,7 @@ import { BASE_PATH } from '@zhihui/contract/browser-client.ts';
 import { ERRORS } from '@zhihui/contract/errors.ts';
 import { parseJson } from '@zhihui/contract/json.ts';
 import { getServerMessage } from '../../lib/server-message.ts';
+import { reportEndedSession } from '../../session/ended-session.ts';
 import { getCallerHeaders } from '../../session/caller-headers.ts';
 import { mediaText } from './media.text.ts';
 
@@ -43,6 +44,7 @@ function parseResult(request: XMLHttpRequest): { media: MediaItem } | { error: s
   const result = parseEnvelope(request.responseText);
   if (request.status === 200 && result?.data) return { media: result.data };
   if (request.status === 401 || result?.msg === ERRORS.NOT_SIGNED_IN.msg) {
+    void reportEndedSession();
     return { error: text.signedOut };
   }
   const fields = (result?.data as unknown as FieldErrors | null)?.fields;

@@ -1,6 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { StreamState } from '@zhihui/contract/features/notification/notification.schema.ts';
 import { createParser } from 'eventsource-parser';
+import { reportEndedSession } from '../../session/ended-session.ts';
 import { readToken } from '../../session/store.ts';
 
 const ASK_MESSAGE = 'ask';
@@ -59,7 +60,10 @@ export async function readUnreadStream(
     const token = readToken();
     if (token === null) return;
     const outcome = await readConnection(token, signal, onState);
-    if (outcome === 'refused') return;
+    if (outcome === 'refused') {
+      void reportEndedSession();
+      return;
+    }
     delay = outcome === 'heard' ? INITIAL_DELAY_MS : Math.min(delay * 2, MAX_DELAY_MS);
     // so that browsers do not all reconnect at once after a restart of the server
     await pause(delay * (0.5 + Math.random()), signal);

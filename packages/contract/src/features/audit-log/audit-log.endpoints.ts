@@ -109,4 +109,14 @@ export const auditLogEndpoints = [
     errors: ['NOT_FOUND', 'CONFLICT'],
     ownTransaction: true,
   }),
+  endpoint({
+    method: 'PUT',
+    path: '/auditlog/content/:id/withdraw',
+    access: 'signedIn',
+    summary: '撤回本人提交审核的内容（恢复为草稿，已发布版本不变）',
+    params: z.object({ id: Id }),
+    data: z.null(),
+    errors: ['NOT_FOUND', 'NO_PERMISSION', 'CONFLICT'],
+    limit: { max: 60, seconds: 60 },
+  }),
 ] as const;

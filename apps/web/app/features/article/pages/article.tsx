@@ -15,6 +15,7 @@ import {
   ArticleHead,
   ItemTags,
   Toc,
+  UnsubmittedNote,
   useViewReport,
   TextTools,
   articleStyles as styles,
@@ -42,7 +43,8 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function ArticlePage() {
-  const { article, html, address, neighbors, comments, feedback } = usePackedData<ArticleData>();
+  const { article, html, address, neighbors, comments, feedback, draftSavedAt } =
+    usePackedData<ArticleData>();
   const { can } = useSession();
   const body = useRef<HTMLDivElement>(null);
   const { toc } = article;
@@ -54,7 +56,9 @@ export default function ArticlePage() {
     <div className={cx('wrap', styles.read)} data-reading="">
       {book !== null && <BookOpener book={book} />}
       <article>
-        <ArticleHead article={article} address={address} />
+        <ArticleHead article={article} address={address}>
+          {draftSavedAt !== null && <UnsubmittedNote item={article} savedAt={draftSavedAt} />}
+        </ArticleHead>
         {toc.length > 1 && <Toc toc={toc} body={body} />}
         <Prose key={`text ${article.id}`} html={html} outerRef={body} />
         <ItemTags item={article} />

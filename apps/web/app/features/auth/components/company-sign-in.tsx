@@ -1,5 +1,5 @@
 import type { ProviderBrief } from '@zhihui/contract/features/identity/identity.schema.ts';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { MAX_EMAIL, MAX_PASSWORD } from '@zhihui/contract/features/user/user.limits.ts';
 import { call } from '../../../api/browser.ts';
@@ -8,8 +8,8 @@ import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import { authText, companyText } from '../auth.text.ts';
 import { redirectToProvider } from '../provider-state.ts';
-import { finishSignIn } from '../sign-in.ts';
 import type { SignInFormProps } from '../sign-in.ts';
+import { SignInPlaceContext, useFinishSignIn } from '../use-finish-sign-in.ts';
 import styles from './auth.module.css';
 import { Notice, Remember, Submit } from './form-parts.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -23,6 +23,7 @@ export interface CompanySignInProps extends Pick<SignInFormProps, 'onSecondStep'
 /** A button for each identity provider of the company. */
 export function CompanySignIn({ providers, onSecondStep }: CompanySignInProps) {
   const from = useSearchParams()[0].get('from');
+  const place = useContext(SignInPlaceContext);
   const hydrated = useHydrated();
   const [directory, setDirectory] = useState<ProviderBrief | null>(null);
   const [busy, setBusy] = useState<ProviderBrief['id'] | null>(null);
@@ -34,6 +35,11 @@ export function CompanySignIn({ providers, onSecondStep }: CompanySignInProps) {
     setNotice(null);
     setBusy(provider.id);
     const result = await call('POST /login/company/begin', { body: { providerId: provider.id } });
+    if (result.ok && place !== null) {
+      setBusy(null);
+      const isOpen = place.openProvider(result.data.url, result.data.ticket);
+      return setNotice(isOpen ? null : companyText.windowBlocked);
+    }
     if (result.ok)
       return redirectToProvider(result.data.url, {
         ticket: result.data.ticket,
@@ -68,7 +74,7 @@ interface DirectoryFormProps extends Pick<SignInFormProps, 'onSecondStep'> {
 
 /** Signs in with name and password of the company's directory; shows the puzzle when the server requires it. */
 function DirectoryForm({ provider, onSecondStep }: DirectoryFormProps) {
-  const from = useSearchParams()[0].get('from');
+  const finish = useFinishSignIn();
   const [captchaKey, setCaptchaKey] = useState<string | undefined>();
   const [captchaRound, setCaptchaRound] = useState(0);
   const form = useForm(async (values) => {
@@ -84,7 +90,7 @@ function DirectoryForm({ provider, onSecondStep }: DirectoryFormProps) {
     });
     if (result.ok) {
       if ('ticket' in result.data) return onSecondStep(result.data, remember);
-      await finishSignIn(result.data, remember, from);
+      await finish(result.data, remember);
       return null;
     }
     const refusal = toRefusal(result, ['account', 'password']);

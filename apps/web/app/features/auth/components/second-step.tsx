@@ -1,13 +1,12 @@
 import type { Factor } from '@zhihui/contract/features/factor/factor.limits.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import { Field } from '../../../ui/field.tsx';
 import { authText, stepText } from '../auth.text.ts';
 import { requestPasskey } from '../passkey.ts';
-import { finishSignIn } from '../sign-in.ts';
 import type { SecondStep as Step } from '../sign-in.ts';
+import { useFinishSignIn } from '../use-finish-sign-in.ts';
 import { toNoticeRefusal, toRefusal, getText, useForm } from '../use-form.ts';
 import styles from './auth.module.css';
 import { Notice, Submit } from './form-parts.tsx';
@@ -26,7 +25,7 @@ const SWITCH_LABELS: Record<Factor, string> = {
 
 /** The second step of signing in: a code of the authenticator app, a passkey, or a recovery code. */
 export default function SecondStep({ step, remember, onBack }: SecondStepProps) {
-  const from = useSearchParams()[0].get('from');
+  const finish = useFinishSignIn();
   const [factor, setFactor] = useState<Factor>(step.factors[0] ?? 'RECOVERY');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -35,7 +34,7 @@ export default function SecondStep({ step, remember, onBack }: SecondStepProps) 
     if (proof === null) return toNoticeRefusal(stepText.refused);
     const result = await call('POST /login/factor', { body: proof });
     if (!result.ok) return toRefusal(result, ['code', 'recoveryCode']);
-    await finishSignIn(result.data, remember, from);
+    await finish(result.data, remember);
     return null;
   });
   const { fields, notice } = form.refusal;

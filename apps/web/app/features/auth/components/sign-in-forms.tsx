@@ -1,12 +1,13 @@
 import { MAX_EMAIL, MAX_PASSWORD } from '@zhihui/contract/features/user/user.limits.ts';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { Field } from '../../../ui/field.tsx';
 import { authText, stepText } from '../auth.text.ts';
 import { addReturnPath } from '../return-path.ts';
-import { finishSignIn } from '../sign-in.ts';
 import type { SignInFormProps } from '../sign-in.ts';
+import { SignInPlaceContext, useFinishSignIn } from '../use-finish-sign-in.ts';
+import type { SignInPlace } from '../use-finish-sign-in.ts';
 import { toRefusal, getText, useForm } from '../use-form.ts';
 import styles from './auth.module.css';
 import { Captcha } from './captcha.tsx';
@@ -20,6 +21,8 @@ import { supportsPasskeys, requestPasskey } from '../passkey.ts';
 /** Signs in with name and password; shows the puzzle when the server requires it. */
 export function PasswordForm({ hidden, onSecondStep }: SignInFormProps) {
   const from = useSearchParams()[0].get('from');
+  const isInDialog = useContext(SignInPlaceContext) !== null;
+  const finish = useFinishSignIn();
   const [captchaKey, setCaptchaKey] = useState<string | undefined>();
   // a solution is valid for one attempt, so each refusal shows a new puzzle
   const [captchaRound, setCaptchaRound] = useState(0);
@@ -35,7 +38,7 @@ export function PasswordForm({ hidden, onSecondStep }: SignInFormProps) {
     const result = await call('POST /login', { body });
     if (result.ok) {
       if ('ticket' in result.data) return onSecondStep(result.data, remember);
-      await finishSignIn(result.data, remember, from);
+      await finish(result.data, remember);
       return null;
     }
     const refusal = toRefusal(result, ['account', 'password']);
@@ -75,7 +78,11 @@ export function PasswordForm({ hidden, onSecondStep }: SignInFormProps) {
       <Notice>{notice}</Notice>
       <div className={styles.between}>
         <Remember />
-        <Link className={styles.link} to={addReturnPath('/reset-password', from)}>
+        <Link
+          className={styles.link}
+          to={addReturnPath('/reset-password', isInDialog ? null : from)}
+          target={isInDialog ? '_blank' : undefined}
+        >
           {authText.forgotPassword}
         </Link>
       </div>
@@ -86,14 +93,14 @@ export function PasswordForm({ hidden, onSecondStep }: SignInFormProps) {
 
 /** Signs in with a mailed code. */
 export function CodeForm({ hidden, onSecondStep }: SignInFormProps) {
-  const from = useSearchParams()[0].get('from');
+  const finish = useFinishSignIn();
   const form = useForm(async (values) => {
     const remember = values.get('remember') !== null;
     const body = { email: getText(values, 'email'), code: getText(values, 'code'), remember };
     const result = await call('POST /login', { body });
     if (result.ok) {
       if ('ticket' in result.data) return onSecondStep(result.data, remember);
-      await finishSignIn(result.data, remember, from);
+      await finish(result.data, remember);
       return null;
     }
     return toRefusal(result, ['email', 'code']);
@@ -117,13 +124,13 @@ export function PasskeySignIn() {
 }
 
 function PasskeyButton() {
-  const from = useSearchParams()[0].get('from');
+  const finish = useFinishSignIn();
   const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState<string | null>(null);
   const signIn = async () => {
     setNotice(null);
     setBusy(true);
-    const failure = await signInByPasskey(from);
+    const failure = await signInByPasskey(finish);
     setBusy(false);
     setNotice(failure);
   };
@@ -145,7 +152,7 @@ function PasskeyButton() {
 }
 
 /** Resolves to an error message, or to null when the page is about to change. */
-async function signInByPasskey(from: string | null): Promise<string | null> {
+async function signInByPasskey(finish: SignInPlace['finish']): Promise<string | null> {
   const challenge = await call('POST /login/passkey/begin');
   if (!challenge.ok) return getServerMessage(challenge.error.msg, authText.failed);
   const passkey = await requestPasskey(challenge.data.options);
@@ -154,6 +161,6 @@ async function signInByPasskey(from: string | null): Promise<string | null> {
     body: { ticket: challenge.data.ticket, passkey },
   });
   if (!result.ok) return getServerMessage(result.error.msg, authText.failed);
-  await finishSignIn(result.data, false, from);
+  await finish(result.data, false);
   return null;
 }

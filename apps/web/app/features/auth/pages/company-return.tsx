@@ -6,8 +6,11 @@ import { authText, companyText } from '../auth.text.ts';
 import { takeProviderState } from '../provider-state.ts';
 import type { ProviderState } from '../provider-state.ts';
 import { Notice, OtherPage } from '../components/form-parts.tsx';
+import { announceSignIn } from '../sign-in-channel.ts';
 import { finishSignIn } from '../sign-in.ts';
 import type { SecondStep as Step } from '../sign-in.ts';
+import { SignInPlaceContext } from '../use-finish-sign-in.ts';
+import type { SignInPlace } from '../use-finish-sign-in.ts';
 
 const SecondStep = lazyPart(() => import('../components/second-step.tsx'));
 const ACCOUNT = '/user/setting/account';
@@ -16,7 +19,11 @@ export function meta() {
   return [{ title: authText.title(authText.login) }];
 }
 
-type State = { kind: 'busy' } | { kind: 'failed'; message: string } | { kind: 'step'; step: Step };
+type State =
+  | { kind: 'busy' }
+  | { kind: 'done' }
+  | { kind: 'failed'; message: string }
+  | { kind: 'step'; step: Step; place: SignInPlace };
 
 /** Where identity providers return users to: signs them in, or connects their account. */
 export default function CompanyReturn() {
@@ -26,23 +33,37 @@ export default function CompanyReturn() {
     // the code in the address is secret and valid once
     const query = window.location.search.slice(1);
     window.history.replaceState(window.history.state, '', window.location.pathname);
-    void completeSignIn(providerState, query).then(setState);
+    const place: SignInPlace = {
+      finish: async (data, remember) => {
+        if (providerState?.inWindow !== true)
+          return finishSignIn(data, remember, providerState?.from ?? null);
+        announceSignIn(data, remember);
+        setState({ kind: 'done' });
+        window.close();
+      },
+      openProvider: () => false,
+    };
+    void completeSignIn(providerState, query, place).then(
+      (next) => next !== null && setState(next),
+    );
   }, []);
   if (state.kind === 'step')
     return (
       <Suspense>
-        <SecondStep
-          step={state.step}
-          remember={false}
-          onBack={() => window.location.assign('/login')}
-        />
+        <SignInPlaceContext value={state.place}>
+          <SecondStep
+            step={state.step}
+            remember={false}
+            onBack={() => window.location.assign('/login')}
+          />
+        </SignInPlaceContext>
       </Suspense>
     );
   return (
     <>
       <h1>{companyText.title}</h1>
-      {state.kind === 'busy' ? (
-        <p role="status">{companyText.busy}</p>
+      {state.kind === 'busy' || state.kind === 'done' ? (
+        <p role="status">{state.kind === 'busy' ? companyText.busy : companyText.closeWindow}</p>
       ) : (
         <>
           <Notice>{state.message}</Notice>
@@ -53,7 +74,12 @@ export default function CompanyReturn() {
   );
 }
 
-async function completeSignIn(providerState: ProviderState | null, query: string): Promise<State> {
+/** Resolves to null when the new session has been taken. */
+async function completeSignIn(
+  providerState: ProviderState | null,
+  query: string,
+  place: SignInPlace,
+): Promise<State | null> {
   if (providerState === null) return { kind: 'failed', message: companyText.startedElsewhere };
   const body = { ticket: providerState.ticket, query };
   if (providerState.goal === 'connect') {
@@ -64,9 +90,9 @@ async function completeSignIn(providerState: ProviderState | null, query: string
   }
   const result = await call('POST /login/company', { body });
   if (!result.ok) return failed(result.error.msg);
-  if ('ticket' in result.data) return { kind: 'step', step: result.data };
-  await finishSignIn(result.data, false, providerState.from);
-  return { kind: 'busy' };
+  if ('ticket' in result.data) return { kind: 'step', step: result.data, place };
+  await place.finish(result.data, false);
+  return null;
 }
 
 function failed(msg: string): State {

@@ -17,6 +17,7 @@ import { Caution } from '../../../ui/caution.tsx';
 import { Crumbs } from '../../../ui/crumbs.tsx';
 import { Time } from '../../../ui/time.tsx';
 import type { Item } from '../item.loader.ts';
+import { AuthorWithdraw } from './author-withdraw.tsx';
 import { contentText } from '../content.text.ts';
 import styles from './article.module.css';
 import { lazyPart } from '../../../lib/lazy-part.ts';
@@ -78,7 +79,14 @@ export function ArticleHead({ article, address, children }: ArticleHeadProps) {
       </div>
       <PrintedFrom revision={article.liveRevision} address={address} />
       <ChangedNote item={article} />
-      {article.note !== null && <Caution className={styles.note}>{article.note}</Caution>}
+      {article.note !== null && (
+        <Caution className={styles.note}>
+          <span>
+            {article.note}
+            <AuthorWithdraw item={article} />
+          </span>
+        </Caution>
+      )}
       <MustReadBanner item={article} />
       {article.overdueDays > 0 && <OverdueNote key={article.id} article={article} />}
       {children}

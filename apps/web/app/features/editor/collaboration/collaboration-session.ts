@@ -18,7 +18,9 @@ const STORE_TIMEOUT_MS = 8000;
 /** The co-editing state of a workspace. Without a connection the workspace behaves as for a single author. */
 export class CollaborationSession {
   /** The session the page was loaded with; null when the text has a single author. */
-  readonly start: CollaborationStart | null;
+  start: CollaborationStart | null;
+  /** The content with which the session began on this page. */
+  base = '';
   #state = NO_COLLABORATORS;
   #connection: Connection | null = null;
   #joined = false;
@@ -46,6 +48,18 @@ export class CollaborationSession {
 
   connected(connection: Connection): void {
     this.#connection = connection;
+  }
+
+  /** Begins a session for a text that had a single author until now, and the content `base` when it was shared. */
+  begin(start: CollaborationStart, base: string): void {
+    this.start = start;
+    this.base = base;
+    this.#onChange();
+  }
+
+  /** Connects again, after the user has signed in again. */
+  resume(): void {
+    this.#connection?.reconnectNow();
   }
 
   /** Leaves the session; the page then has a single author again. */

@@ -28,6 +28,8 @@ export interface ConnectionOptions {
   /** Id of the text the page was loaded with. */
   text: string;
   onState: (state: ConnectionState) => void;
+  /** The session has ended. The connection waits for `reconnectNow`, after the user has signed in again. */
+  onSignedOut: () => void;
   onNotice: (notice: ServerNotice) => void;
 }
 
@@ -45,14 +47,25 @@ export type ConnectionState =
 const RETRY_DELAYS_MS = [300, 1000, 2000, 4000, 8000, 15_000];
 const FINAL_CODES = new Set<number>([
   CLOSED.refused,
-  CLOSED.signedOut,
   CLOSED.noPermission,
   CLOSED.gone,
   CLOSED.restarted,
   CLOSED.tooLarge,
 ]);
+/** How often an idle connection is checked, in ms. A lost one is noticed within 10 s. */
+const HEARTBEAT_MS = 1500;
+/** How long the server may take to reply, in ms: a change that is being sent is in the way of the reply. */
+const REPLY_TIMEOUT_MS = 5000;
+const CHANGE_TIMEOUT_MS = 60_000;
+/** From this size a change may take longer than a reply, in bytes. */
+const LARGE_CHANGE = 64 * 1024;
+/** A change of nothing: the server stores nothing, and confirms it. */
+const EMPTY_UPDATE = Y.encodeStateAsUpdate(new Y.Doc());
 /** How long caret moves are collected before they are sent, in ms. */
 const CARET_MS = 60;
+
+/** Close code of browsers for a connection that broke. */
+const LOST = 1006;
 
 // messages of y-protocols/sync
 const STATE_REQUEST = 0;
@@ -74,6 +87,11 @@ export class Connection {
   #attempts = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #caret: ReturnType<typeof setTimeout> | undefined;
+  #heartbeat: ReturnType<typeof setInterval> | undefined;
+  #receivedAt = 0;
+  /** When the server was last asked for a reply; null when it has sent something since. */
+  #awaitedSince: number | null = null;
+  #largeChangeAt = -CHANGE_TIMEOUT_MS;
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
@@ -105,6 +123,7 @@ export class Connection {
     this.#options.awareness.off('update', this.#onAwareness);
     clearTimeout(this.#retry);
     clearTimeout(this.#caret);
+    clearInterval(this.#heartbeat);
     const socket = this.#socket;
     this.#socket = null;
     socket?.close();
@@ -113,7 +132,7 @@ export class Connection {
   #connect(): void {
     clearTimeout(this.#retry);
     const token = this.#options.token();
-    if (token === null) return this.#terminate(CLOSED.signedOut, '');
+    if (token === null) return this.#waitForSignIn();
     const socket = new WebSocket(this.#options.address(this.#text), [
       PROTOCOL,
       TOKEN_PREFIX + token,
@@ -121,17 +140,43 @@ export class Connection {
     socket.binaryType = 'arraybuffer';
     this.#socket = socket;
     socket.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {
-      if (this.#socket === socket) this.#handleMessage(new Uint8Array(data));
+      if (this.#socket !== socket) return;
+      this.#receivedAt = performance.now();
+      this.#awaitedSince = null;
+      this.#handleMessage(new Uint8Array(data));
     });
     socket.addEventListener('close', ({ code, reason }) => {
       if (this.#socket === socket) this.#handleClose(code, reason);
     });
+    clearInterval(this.#heartbeat);
+    this.#heartbeat = setInterval(() => this.#checkConnection(socket), HEARTBEAT_MS);
+  }
+
+  /** Browsers notice a broken network after minutes: asks the server for a reply when it has been silent. */
+  #checkConnection(socket: WebSocket): void {
+    if (this.#socket !== socket || !this.#synced) return;
+    const now = performance.now();
+    if (this.#awaitedSince === null) {
+      if (now - this.#receivedAt < HEARTBEAT_MS) return;
+      this.#awaitedSince = now;
+      this.#last += 1;
+      this.#sendUpdate(this.#last, EMPTY_UPDATE);
+      return;
+    }
+    const isSendingLargeChange =
+      this.#inFlight !== null && now - this.#largeChangeAt < CHANGE_TIMEOUT_MS;
+    if (isSendingLargeChange || now - this.#awaitedSince < REPLY_TIMEOUT_MS) return;
+    // the closing handshake would wait for the lost network
+    this.#handleClose(LOST, '');
+    socket.close();
   }
 
   #handleClose(code: number, reason: string): void {
     this.#socket = null;
     this.#synced = false;
     this.#inFlight = null;
+    this.#awaitedSince = null;
+    clearInterval(this.#heartbeat);
     // after a reconnect the server states what it has, and receives everything it lacks
     this.#pendingUpdates = [];
     const { awareness, doc } = this.#options;
@@ -143,11 +188,21 @@ export class Connection {
       this.#terminate(code, reason);
       return;
     }
-    if (this.#state.kind !== 'connecting')
-      this.#setState({ kind: 'offline', stored: !this.#hasUnsaved });
+    if (code === CLOSED.signedOut) return this.#waitForSignIn();
+    this.#goOffline();
     const pause = RETRY_DELAYS_MS[Math.min(this.#attempts, RETRY_DELAYS_MS.length - 1)] as number;
     this.#attempts += 1;
     this.#retry = setTimeout(() => this.#connect(), pause * (0.75 + Math.random() / 2));
+  }
+
+  #goOffline(): void {
+    if (this.#state.kind !== 'connecting')
+      this.#setState({ kind: 'offline', stored: !this.#hasUnsaved });
+  }
+
+  #waitForSignIn(): void {
+    this.#goOffline();
+    this.#options.onSignedOut();
   }
 
   #terminate(code: number, reason: string): void {
@@ -210,9 +265,14 @@ export class Connection {
     this.#last += 1;
     const number = this.#last;
     this.#inFlight = number;
+    if ((update as Uint8Array).length > LARGE_CHANGE) this.#largeChangeAt = performance.now();
+    this.#sendUpdate(number, update as Uint8Array);
+  }
+
+  #sendUpdate(number: number, update: Uint8Array): void {
     this.#send(FRAME.update, (encoder) => {
       writeVarUint(encoder, number);
-      writeVarUint8Array(encoder, update as Uint8Array);
+      writeVarUint8Array(encoder, update);
     });
   }
 

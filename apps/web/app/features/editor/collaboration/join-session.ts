@@ -2,11 +2,13 @@ import { BASE_PATH } from '@zhihui/contract/browser-client.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import * as Y from 'yjs';
 import { SHARED_FIELDS } from '@zhihui/contract/features/together/together.limits.ts';
+import { reportEndedSession } from '../../../session/ended-session.ts';
 import { readToken } from '../../../session/store.ts';
 import type { SharedText } from '../model/shared-text.ts';
 import { Connection } from './connection.ts';
 import type { ConnectionState } from './connection.ts';
 import type { EditorDocument } from '../model/document.ts';
+import { getUserColor } from '../model/user-color.ts';
 import { openBrowserStore } from '../../../lib/browser-store.ts';
 
 /** What the page was loaded with for a text that several people write. */
@@ -80,6 +82,7 @@ export async function joinSession(options: Options): Promise<Connection> {
       if (state.kind !== 'connecting') scheduleStore(state.stored);
       onState(state);
     },
+    onSignedOut: () => void reportEndedSession(),
     onNotice: (notice) => {
       if (notice.revision !== null)
         options.onRevision(notice.revision, notice.kind === 'handed-in');
@@ -132,25 +135,6 @@ function getCollaborators({ awareness, doc }: SharedText, currentUserId: string)
     people.set(user.id, { id: user.id, name: user.name, color: user.color });
   }
   return [...people.values()].sort((a, b) => a.name.localeCompare(b.name, 'zh-CN'));
-}
-
-/** Caret colours, dark enough for white text in both themes. */
-const COLORS = [
-  '#7d4f63',
-  '#76584a',
-  '#3f6b7a',
-  '#5b6138',
-  '#5d5689',
-  '#8a4b3c',
-  '#2f6e57',
-  '#70507f',
-];
-
-/** Returns the caret colour of a user, the same on every page. */
-function getUserColor(userId: string): { color: string; colorLight: string } {
-  const sum = [...userId].reduce((total, letter) => total * 31 + (letter.codePointAt(0) ?? 0), 7);
-  const color = COLORS[sum % COLORS.length] as string;
-  return { color, colorLight: `${color}33` };
 }
 
 const MAX_AGE_MS = 30 * 24 * 60 * 60_000;

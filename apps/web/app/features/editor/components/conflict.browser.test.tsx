@@ -66,7 +66,7 @@ describe('conflicting revisions of an article', () => {
       '第一行\n第二行\n第三行，对方改的',
     );
     await write('第一行，我改的\n第二行\n第三行');
-    await editor.button('发布').click();
+    await editor.submit('发布');
     await expect.element(conflict).toMatchTextContent(/周砚 于/u);
     await expect.element(conflict).toMatchTextContent(/第一行，我改的/u);
     await expect.element(conflict).toMatchTextContent(/第三行，对方改的/u);
@@ -77,7 +77,7 @@ describe('conflicting revisions of an article', () => {
     await expect.element(editor.button('发布')).toBeDisabled();
     await pane.getByRole('button', { name: '完成合并' }).click();
     await expect.element(pane).not.toBeInTheDocument();
-    await editor.button('发布').click();
+    await editor.submit('发布');
     await expect
       .poll(() => saveRequests.at(-1)?.body)
       .toMatchObject({
@@ -90,7 +90,7 @@ describe('conflicting revisions of an article', () => {
   it('replaces the local text by the remote one, which undo reverts', async () => {
     const { conflict, write, ...editor } = await openConflict('对方的');
     await write('我的');
-    await editor.button('发布').click();
+    await editor.submit('发布');
     await conflict.getByRole('button', { name: '采用对方的' }).click();
     await expect.poll(editor.source).toBe('对方的');
     await editor.caret();
@@ -106,7 +106,7 @@ describe('conflicting revisions of an article', () => {
     // the item is there already
     stubApi('POST /access/content/effect', () => ({ gaining: none, losing: none, public: [] }));
     await write('我的');
-    await editor.button('发布').click();
+    await editor.submit('发布');
     await expect.element(conflict).toMatchTextContent(/对方还修改了分类/u);
     await conflict.getByRole('button', { name: '以我的为准' }).click();
     await expect
@@ -118,7 +118,7 @@ describe('conflicting revisions of an article', () => {
   it('takes over the remote title by a click and says when nothing differs', async () => {
     const { conflict, write, ...editor } = await openConflict(LINES, { title: '新的题目' });
     await write(`${LINES}！`);
-    await editor.button('发布').click();
+    await editor.submit('发布');
     await conflict.getByRole('button', { name: '手动合并' }).click();
     const pane = page.getByRole('region', { name: '对方的版本' });
     await pane.getByRole('button', { name: '采用对方的标题' }).click();
@@ -130,7 +130,7 @@ describe('conflicting revisions of an article', () => {
   it('postpones the choice on Esc without losing anything', async () => {
     const { conflict, write, ...editor } = await openConflict('对方的');
     await write('我的');
-    await editor.button('发布').click();
+    await editor.submit('发布');
     await expect.element(conflict).toBeVisible();
     await press('Escape');
     await expect.element(conflict).not.toBeInTheDocument();

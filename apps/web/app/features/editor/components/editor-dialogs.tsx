@@ -2,8 +2,10 @@ import { Suspense } from 'react';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { KeyList } from '../../../ui/key-list.tsx';
 import { EDITOR_KEYS, editorText } from '../editor.text.ts';
+import { beginCollaboration } from '../collaboration/begin-collaboration.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
 import { SettingsDrawer } from './settings-drawer.tsx';
 import type { Editing } from './use-editing.ts';
 import { formatExactTime } from '../../../lib/time.ts';
@@ -35,12 +37,12 @@ export function EditorDialogs({ editing }: { editing: Editing }) {
         open={panel === 'invite'}
         onClose={close}
         draftId={workspace.saver.origin.draft?.id ?? null}
-        onFirstInvitation={() => {
-          // from now on the server stores the text
-          editing.leaveGuard.allowLeaving();
-          void workspace.saver.flush().then(() => window.location.reload());
-        }}
+        onBeforeInvitation={async () =>
+          (await workspace.saver.flush()) ? workspace.read().content : null
+        }
+        onFirstInvitation={(content) => void beginCollaboration(workspace, content)}
       />
+      <PublishDialog editing={editing} open={panel === 'publish'} onClose={close} />
       <KeyList
         open={panel === 'keys'}
         onClose={close}

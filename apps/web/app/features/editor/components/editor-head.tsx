@@ -64,6 +64,7 @@ export function EditorHead({ editing, notes }: { editing: Editing; notes: Notes 
       <CollaborationNotice
         state={editing.collaboration.state}
         isParticipant={editing.workspace.collaboration.isParticipant}
+        workspace={editing.workspace}
         leaveFreely={editing.leaveGuard.allowLeaving}
       />
       <Notices

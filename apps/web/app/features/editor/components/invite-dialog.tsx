@@ -14,14 +14,16 @@ interface InviteDialogProps {
   open: boolean;
   draftId: Id | null;
   onClose: () => void;
-  /** Called after the first invitation: from then on the draft is shared. */
-  onFirstInvitation: () => void;
+  /** Saves the draft before it is shared; resolves to its content, or to null when that failed. */
+  onBeforeInvitation: () => Promise<string | null>;
+  /** Called after an invitation to a draft that had no other writers: from then on it is shared. */
+  onFirstInvitation: (content: string) => void;
 }
 
 const { collaboration: text } = editorText;
 
 /** Lists the invited users of a draft and searches for others to invite by name. */
-export function InviteDialog({ open, draftId, onClose, onFirstInvitation }: InviteDialogProps) {
+export function InviteDialog({ open, draftId, onClose, ...form }: InviteDialogProps) {
   return (
     <Dialog
       open={open}
@@ -34,18 +36,19 @@ export function InviteDialog({ open, draftId, onClose, onFirstInvitation }: Invi
       }
     >
       <p className={styles.hint}>{draftId === null ? text.needsDraft : text.inviteHint}</p>
-      {draftId !== null && <InviteForm draftId={draftId} onFirstInvitation={onFirstInvitation} />}
+      {draftId !== null && <InviteForm draftId={draftId} {...form} />}
     </Dialog>
   );
 }
 
-function InviteForm({
-  draftId,
-  onFirstInvitation,
-}: {
+interface InviteFormProps extends Pick<
+  InviteDialogProps,
+  'onBeforeInvitation' | 'onFirstInvitation'
+> {
   draftId: Id;
-  onFirstInvitation: () => void;
-}) {
+}
+
+function InviteForm({ draftId, onBeforeInvitation, onFirstInvitation }: InviteFormProps) {
   const [members, setMembers] = useState<readonly UserBrief[] | null>(null);
   const [results, setResults] = useState<readonly UserBrief[] | null>(null);
   const [keyword, setKeyword] = useState('');
@@ -70,6 +73,12 @@ function InviteForm({
   };
   const invite = async (person: UserBrief) => {
     setBusy(true);
+    const content = await onBeforeInvitation();
+    if (content === null) {
+      setBusy(false);
+      toast.error(text.notSaved);
+      return;
+    }
     const result = await call('POST /together/member', { body: { draftId, userId: person.id } });
     setBusy(false);
     if (!result.ok) {
@@ -77,9 +86,8 @@ function InviteForm({
       return;
     }
     toast.success(text.invited(person.nickname));
-    const first = members?.length === 0;
     setMembers([...(members ?? []).filter(({ id }) => id !== person.id), person]);
-    if (first) onFirstInvitation();
+    onFirstInvitation(content);
   };
   const revokeInvitation = async (person: UserBrief) => {
     setBusy(true);

@@ -1,10 +1,15 @@
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { formatExactTime } from '../../../lib/time.ts';
 import { useZone } from '../../../lib/zone.ts';
+import { getServerMessage } from '../../../lib/server-message.ts';
 import { WarnIcon } from '../../../ui/icon.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import type { EditorStart } from '../editor.loader.ts';
 import { SECTION_NOUNS, editorText } from '../editor.text.ts';
 import type { ConnectionState } from '../collaboration/connection.ts';
+import { downloadCopy, saveAsOwnDraft } from '../model/save-copy.ts';
+import type { Workspace } from '../model/workspace.ts';
 import { NoteCard, reviewNoteText } from '../../review-note/review-note.public.ts';
 import type { Notes } from '../../review-note/review-note.public.ts';
 import type { Editing } from './use-editing.ts';
@@ -88,13 +93,16 @@ const { collaboration: text } = editorText;
 export function CollaborationNotice({
   state,
   isParticipant,
+  workspace,
   leaveFreely,
 }: {
   state: ConnectionState | null;
   isParticipant: boolean;
+  workspace: Workspace;
   /** Disables the prompt that appears when the user leaves with unsaved changes. */
   leaveFreely: () => void;
 }) {
+  const [busy, setBusy] = useState(false);
   if (state?.kind === 'offline') {
     return (
       <p className={styles.notice} data-tone="info" role="status">
@@ -104,6 +112,17 @@ export function CollaborationNotice({
     );
   }
   if (state?.kind !== 'ended') return null;
+  const saveAsDraft = async () => {
+    setBusy(true);
+    const result = await saveAsOwnDraft(workspace);
+    setBusy(false);
+    if (!result.ok) {
+      toast.error(getServerMessage(result.error.msg, editorText.networkError));
+      return;
+    }
+    leaveFreely();
+    window.location.assign(`/editor?draft=${result.data.id}`);
+  };
   const reopen = () => {
     leaveFreely();
     window.location.reload();
@@ -113,6 +132,25 @@ export function CollaborationNotice({
       <WarnIcon small />
       <span>
         {(isParticipant ? text.participantEnded : text.ended)(state.reason)}{' '}
+        {isParticipant && (
+          <>
+            <button
+              type="button"
+              className={styles.inlineButton}
+              disabled={busy}
+              onClick={() => void saveAsDraft()}
+            >
+              {text.saveAsDraft}
+            </button>{' '}
+          </>
+        )}
+        <button
+          type="button"
+          className={styles.inlineButton}
+          onClick={() => downloadCopy(workspace.read())}
+        >
+          {text.download}
+        </button>{' '}
         <button type="button" className={styles.inlineButton} onClick={reopen}>
           {text.reopen}
         </button>

@@ -57,6 +57,7 @@ describe('a question', () => {
     await press('End');
     await expect.element(place).toHaveValue('6');
     await press('Control+Enter');
+    await editor.confirm();
     await expect.poll(() => editor.router.state.location.pathname).toBe('/question/9');
     expect(created.map((item) => item.body)).toEqual([
       expect.objectContaining({

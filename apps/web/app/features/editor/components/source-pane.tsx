@@ -94,6 +94,12 @@ function useOpenView(
   const onReady = useEffectEvent(host.onReady);
   const onView = useEffectEvent(host.onView);
 
+  const handlers = useRef({
+    onFiles: (files: readonly File[]) => onFiles(files),
+    onSave: () => onSave(),
+    onSubmit: () => onSubmit(),
+  });
+
   useEffect(() => {
     let current = true;
     const open = async () => {
@@ -114,14 +120,7 @@ function useOpenView(
       const first = workspace.source === null;
       if (workspace.shared === null) workspace.share(shared);
       replaceView(workspace, container, (text) =>
-        create({
-          parent: container,
-          shared: text,
-          placeholder,
-          onFiles: (files) => onFiles(files),
-          onSave: () => onSave(),
-          onSubmit: () => onSubmit(),
-        }),
+        create({ ...handlers.current, parent: container, shared: text, placeholder }),
       );
       shownVisual.current = visual;
       if (workspace.source !== null) onView(workspace.source);
@@ -135,6 +134,29 @@ function useOpenView(
   }, [attempt, workspace, parent, visual, placeholder]);
 
   useEffect(() => workspace.detach, [workspace]);
+
+  const { start } = workspace.collaboration;
+  const openedStart = useRef(start);
+  useEffect(() => {
+    if (start === openedStart.current) return;
+    openedStart.current = start;
+    const joinWithOpenText = async () => {
+      const [create, shared] = await Promise.all([
+        shownVisual.current === true ? loadVisual() : loadSource(),
+        openShared(workspace),
+      ]);
+      const [container, before] = [parent.current, workspace.shared];
+      // a text that is not open yet joins when it opens
+      if (container === null || before === null) return shared.destroy();
+      workspace.shareAgain(shared, workspace.collaboration.base);
+      replaceView(workspace, container, (text) =>
+        create({ ...handlers.current, parent: container, shared: text, placeholder }),
+      );
+      before.destroy();
+      if (workspace.source !== null) onView(workspace.source);
+    };
+    joinWithOpenText().catch(() => window.location.reload());
+  });
 
   const retry = () => {
     setState('opening');

@@ -5,6 +5,7 @@ import { Refusal, stubApi, stubNoConnection } from '../../../../test/stub-api.ts
 import { makeUser } from '../../../../test/user.ts';
 import { EMPTY_DOCUMENT } from '../model/document.ts';
 import { getCategory, openEditor } from '../../../../test/open-editor.tsx';
+import { EMPTY_DOCUMENT } from '../model/document.ts';
 
 const WRITTEN = { doc: { title: '题', categoryId: 5 }, content: '不会丢' };
 
@@ -46,7 +47,9 @@ describe('submitting a text', () => {
     const editor = await openEditor(WRITTEN);
     await editor.caret();
     await type('。');
-    await press('Control+Enter', 'Control+Enter');
+    await press('Control+Enter');
+    await editor.confirm();
+    await press('Control+Enter');
     response.resolve();
     await expect.poll(() => editor.router.state.location.pathname).toBe('/article/41');
     await expect.element(page.getByText('文章已提交审核')).toBeVisible();
@@ -107,6 +110,7 @@ describe('submitting a text', () => {
     await editor.settings.getByRole('button', { name: '完成' }).click();
     const created = stubCreated();
     await press('Control+Enter');
+    await editor.confirm();
     await expect.poll(() => created.length).toBe(1);
     expect(created[0]?.body).toMatchObject({ content: '正文还在', categoryId: 6 });
   });
@@ -117,14 +121,14 @@ describe('submitting a text', () => {
       throw new Refusal(500, msg);
     });
     const editor = await openEditor(WRITTEN);
-    await editor.button('提交审核').click();
+    await editor.submit('提交审核');
     await expect.element(page.getByRole('alert')).toMatchTextContent(msg);
     expect(editor.blocks()).toEqual(['不会丢']);
     stubNoConnection('POST /article');
-    await editor.button('提交审核').click();
+    await editor.submit('提交审核');
     await expect.element(page.getByRole('alert')).toMatchTextContent(/无法连接服务器/u);
     const created = stubCreated();
-    await editor.button('提交审核').click();
+    await editor.submit('提交审核');
     await expect.poll(() => created.length).toBe(1);
   });
 
@@ -156,6 +160,57 @@ describe('submitting a text', () => {
     await editor.settings.getByRole('radio', { name: '别的' }).click();
     await editor.settings.getByRole('button', { name: '完成' }).click();
     await expect.element(editor.button('发布')).toBeVisible();
+  });
+});
+
+describe('the question before submitting', () => {
+  const ask = page.getByRole('alertdialog', { name: '发布文章' });
+
+  it('says where the text goes, who sees it and who is notified', async () => {
+    const editor = await openEditor({
+      ...WRITTEN,
+      content: '请看 [@周砚](/user/personal?id=31)，也请 [@周砚](/user/personal?id=31) 回复',
+      categories: [{ ...getCategory(5, '制度'), visibility: 'INTERNAL' }],
+      publishing: { everywhere: true, categoryIds: [] },
+    });
+    const created = stubCreated();
+    await editor.button('发布').click();
+    await expect.element(ask).toMatchTextContent(/知识库 · 制度/u);
+    await expect.element(ask).toMatchTextContent(/全体内部员工/u);
+    await expect.element(ask).toMatchTextContent(/无需审核，发布后立即可见/u);
+    await expect.element(ask).toMatchTextContent(/正文中提及的 1 人/u);
+    await press('Escape');
+    await expect.element(ask).not.toBeInTheDocument();
+    expect(created).toEqual([]);
+    await editor.submit('发布');
+    await expect.poll(() => created.length).toBe(1);
+  });
+
+  it('says that a reviewer decides first, and that readers keep what they have', async () => {
+    const editor = await openEditor({
+      ...WRITTEN,
+      item: {
+        id: 40,
+        revision: 3,
+        status: 'APPROVED',
+        rejectReason: null,
+        isLive: true,
+        saved: { ...EMPTY_DOCUMENT, title: '题', content: '原文', categoryId: 5 },
+      },
+    });
+    await editor.button('提交审核').click();
+    const review = page.getByRole('alertdialog', { name: '提交文章审核' });
+    await expect.element(review).toMatchTextContent(/须审核，通过前读者看到的仍是当前版本/u);
+    await expect.element(review).toMatchTextContent(/审核通过后通知/u);
+  });
+
+  it('is not asked for saving a draft', async () => {
+    const editor = await openEditor(WRITTEN);
+    await editor.caret();
+    await type('。');
+    await press('Control+s');
+    await expect.poll(() => editor.saves.length).toBeGreaterThan(0);
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
   });
 });
 

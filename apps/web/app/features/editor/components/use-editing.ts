@@ -13,9 +13,12 @@ import { useFullScreen, useKeys, useTools } from './use-tools.tsx';
 import { useSubmit } from '../model/use-submit.ts';
 import { useView } from '../model/use-view.ts';
 import { useWorkspace } from '../model/workspace.ts';
+import { useWritingPage } from '../../../session/ended-session.ts';
 import { usePreview } from '../preview/use-preview.ts';
 import { useSyncedScroll } from '../preview/use-synced-scroll.ts';
 import { useUploads } from '../../media/media.public.ts';
+
+type Panel = 'settings' | 'keys' | 'discard' | 'invite' | 'publish';
 
 /** State and actions of the editor screen: the text, its views, and the open panel. */
 export function useEditing(opened: EditorStart) {
@@ -27,7 +30,7 @@ export function useEditing(opened: EditorStart) {
   const views = useView(start.view, start.isNewQuestion);
   const { view } = views;
   const [source, setSource] = useState<Source | null>(null);
-  const [panel, setPanel] = useState<'settings' | 'keys' | 'discard' | 'invite' | null>(null);
+  const [panel, setPanel] = useState<Panel | null>(null);
   const title = useRef<HTMLTextAreaElement>(null);
   const leftPane = useRef<HTMLElement>(null);
   const rightPane = useRef<HTMLElement>(null);
@@ -42,6 +45,10 @@ export function useEditing(opened: EditorStart) {
     () => setPanel('settings'),
   );
   const leaveGuard = useLeaveGuard(workspace.saver);
+  useWritingPage(() => {
+    workspace.collaboration.resume();
+    void workspace.saver.flush();
+  });
   const restore = useRestore(workspace);
   const discarding = useDiscard(workspace, start.item, leaveGuard.allowLeaving);
   const conflict = useConflict(workspace, saveState, model);
@@ -62,7 +69,12 @@ export function useEditing(opened: EditorStart) {
     onConflict: conflict.showRevision,
   });
   const submit = () => {
-    if (!merging) void submission.submit();
+    if (!merging && !workspace.collaboration.isParticipant && submission.check())
+      setPanel('publish');
+  };
+  const publish = () => {
+    setPanel(null);
+    void submission.submit();
   };
   const save = () => void workspace.saver.flush();
   const addCategories = (created: readonly CategoryNode[], categoryId: Id) => {
@@ -102,6 +114,7 @@ export function useEditing(opened: EditorStart) {
     uploads,
     submission,
     submit,
+    publish,
     save,
     addCategories,
     tools,

@@ -7,6 +7,7 @@ export interface FlatCategory {
   /** Names from the top: `税务与合规 / VAT`. */
   path: string;
   depth: number;
+  visibility: CategoryNode['visibility'];
 }
 
 /** Flattens a tree in reading order. */
@@ -14,8 +15,8 @@ export function flattenTree(
   nodes: readonly CategoryNode[],
   above: readonly string[] = [],
 ): FlatCategory[] {
-  return nodes.flatMap(({ id, name, children }) => [
-    { id, name, path: [...above, name].join(' / '), depth: above.length },
+  return nodes.flatMap(({ id, name, visibility, children }) => [
+    { id, name, path: [...above, name].join(' / '), depth: above.length, visibility },
     ...flattenTree(children, [...above, name]),
   ]);
 }

@@ -173,5 +173,6 @@ function toFailedState({
 }: Extract<DraftEvent, { type: 'failed' }>): Extract<SaveState, { kind: 'failed' | 'refused' }> {
   const fields = (error?.detail as FieldErrors | undefined)?.fields;
   if (error?.code === 400 && fields !== undefined) return { kind: 'refused', fields };
-  return { kind: 'failed', hasLocalCopy, reason: error?.code === 400 ? error.msg : null };
+  const hasReason = error?.code === 400 || error?.code === 401;
+  return { kind: 'failed', hasLocalCopy, reason: hasReason ? error.msg : null };
 }

@@ -76,3 +76,20 @@ describe('the smallest change', () => {
     expect(getChange('same', 'same')).toBeNull();
   });
 });
+
+describe('a change made while the text was shared', () => {
+  it('goes along with what others wrote since', () => {
+    const local = shared('第一行\n第二行');
+    type(local, 0, '对方：');
+    local.mergeChange('第一行\n第二行', '第一行\n第二行，还有');
+    expect(local.content()).toBe('对方：第一行\n第二行，还有');
+  });
+
+  it('removes nothing of others where both changed the same place', () => {
+    const local = shared('一二三');
+    local.text.delete(1, 1);
+    type(local, 1, '对方');
+    local.mergeChange('一二三', '一我三');
+    expect(local.content()).toBe('一我对方三');
+  });
+});

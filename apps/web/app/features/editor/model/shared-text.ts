@@ -17,6 +17,8 @@ export interface SharedText {
   content(): string;
   /** Replaces the whole text as one undo step. */
   setContent(content: string): void;
+  /** Makes the change from `before` to `after` in a text that began as `before` and was changed by others since. */
+  mergeChange(before: string, after: string): void;
   /** Replaces the first occurrence without an undo step of its own. Returns false when there is no match. */
   replace(pattern: RegExp, text: string): boolean;
   /** Replaces lines `from` to `to` (from 0, end exclusive) by `lines`. */
@@ -47,6 +49,15 @@ export function createSharedText(content = ''): SharedText {
       undo.stopCapturing();
       doc.transact(() => applyText(text, normalizeShared(next)), LOCAL_ORIGIN);
       undo.stopCapturing();
+    },
+    mergeChange(before, after) {
+      const change = getChange(before, after);
+      if (change === null) return;
+      const { from, to, insert } = mapThrough(getChange(before, text.toJSON()), change);
+      doc.transact(() => {
+        text.delete(from, to - from);
+        text.insert(from, normalizeShared(insert));
+      }, LOCAL_ORIGIN);
     },
     replace(pattern, replacement) {
       const match = pattern.exec(text.toJSON());
@@ -135,6 +146,15 @@ export function getChange(before: string, after: string): TextChange | null {
     end += 1;
   if (end > 0 && isLow(before.charCodeAt(before.length - end))) end -= 1;
   return { from, to: before.length - end, insert: after.slice(from, after.length - end) };
+}
+
+/** Maps a change to a text that another change was made to. Where both overlap nothing of the other is removed. */
+function mapThrough(other: TextChange | null, change: TextChange): TextChange {
+  if (other === null || change.to < other.from) return change;
+  const shift = other.insert.length - (other.to - other.from);
+  if (change.from >= other.to)
+    return { ...change, from: change.from + shift, to: change.to + shift };
+  return { ...change, from: other.from, to: other.from };
 }
 
 function isHigh(unit: number): boolean {

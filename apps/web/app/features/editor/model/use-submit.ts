@@ -51,17 +51,20 @@ export function useSubmit(options: Options) {
   const navigate = useNavigate();
   const { saver, read } = workspace;
 
+  /** Returns whether the text can be submitted; otherwise says what is missing. */
+  const check = (): boolean => {
+    if (busy) return false;
+    setFailure(null);
+    if (onErrors(checkDocument(read()))) return false;
+    if (uploading) toast.warn(editorText.waitUploads);
+    return !uploading;
+  };
+
   /** `revision` replaces the revision the text is based on. */
   const submit = async (revision?: number, isConfirmed = false) => {
-    if (busy) return;
-    setFailure(null);
+    if (!check()) return;
     setQuestion(null);
     const doc = read();
-    if (onErrors(checkDocument(doc))) return;
-    if (uploading) {
-      toast.warn(editorText.waitUploads);
-      return;
-    }
     setBusy(true);
     try {
       // save a draft first, so that nothing is lost when submitting fails
@@ -117,6 +120,7 @@ export function useSubmit(options: Options) {
   };
 
   return {
+    check,
     submit,
     busy,
     failure,

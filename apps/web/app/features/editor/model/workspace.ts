@@ -128,6 +128,15 @@ export class Workspace {
     this.collaboration.shareFields(shared, fields);
   };
 
+  /** Goes on with another shared text, which others may have changed since it began with `base`; so may this page. */
+  readonly shareAgain = (shared: SharedText, base: string): void => {
+    const content = this.read().content;
+    this.shared?.text.unobserve(this.#contentChanged);
+    this.shared = shared;
+    shared.text.observe(this.#contentChanged);
+    shared.mergeChange(base, content);
+  };
+
   readonly attach = (source: Source): void => {
     this.source = source;
   };

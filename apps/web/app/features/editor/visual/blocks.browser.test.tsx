@@ -80,7 +80,7 @@ describe('a callout', () => {
 });
 
 describe('code', () => {
-  it('has a language, indents by Tab, and is left by the arrow key', async () => {
+  it('has a language, indents by Tab, and is left by Ctrl+Enter', async () => {
     const editor = await openEditor({ content: '```\na\n```' });
     await page.getByRole('combobox', { name: '代码语言' }).selectOptions('python');
     await editor.caretIn('a');
@@ -88,6 +88,17 @@ describe('code', () => {
     await type('b **c** ');
     expect(await editor.markdown()).toBe('```python\na\n  b **c** \n```');
     await press('Control+Enter');
+    await type('后');
+    expect(await editor.markdown()).toBe('```python\na\n  b **c** \n```\n\n后');
+  });
+
+  it('and a table are left by Ctrl+Enter for the empty paragraph below, or a new one', async () => {
+    const editor = await openEditor({ content: '| a | b |\n| --- | --- |\n| c | d |\n\n末段' });
+    await editor.caretIn('c');
+    await press('Control+Enter');
+    await type('之后');
+    expect(await editor.markdown()).toBe('| a | b |\n| --- | --- |\n| c | d |\n\n之后\n\n末段');
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
   });
 
   it('selects the code before the whole text, and becomes a paragraph by Backspace at its start', async () => {

@@ -3,27 +3,48 @@ import { Decoration, DecorationSet } from 'prosemirror-view';
 import type { EditorView } from 'prosemirror-view';
 import * as Y from 'yjs';
 import type { SharedText } from '../model/shared-text.ts';
+import { getUserColor } from '../model/user-color.ts';
+import { createElement } from './dom.ts';
 import { getPosition } from './positions.ts';
+import styles from './remote-carets.module.css';
 import type { VisualBinding } from './visual-binding.ts';
+
+/** How long a name stays after its caret moved, in ms. */
+const NAME_MS = 3000;
 
 interface RemotePeer {
   cursor?: { anchor: unknown; head: unknown } | null;
-  user?: { name?: string; color?: string; colorLight?: string };
+  user?: { id?: string; name?: string };
 }
 
-/** Shows the carets of other users, with the same classes as the source view. */
+/** Shows the carets and selections of other users; a name appears when its caret moves, and fades. */
 export function createRemoteCaretsPlugin(
   shared: SharedText,
   binding: () => VisualBinding | null,
 ): Plugin {
-  const { awareness } = shared;
+  const { awareness, doc: sharedDoc } = shared;
+  const moves = new Map<number, number>();
+  const countMove = (client: number): void => void moves.set(client, (moves.get(client) ?? 0) + 1);
   return new Plugin({
     view(view) {
-      const update = () => {
+      const update = ({ added, updated }: { added: number[]; updated: number[] }) => {
+        for (const client of [...added, ...updated]) countMove(client);
         if (!view.isDestroyed && awareness.getStates().size > 1) view.dispatch(view.state.tr);
       };
+      // at the end of a text the position stays the same while its user types
+      const countWriters = ({ beforeState, afterState }: Y.Transaction) => {
+        for (const [client, clock] of afterState)
+          if (awareness.getStates().has(client) && beforeState.get(client) !== clock)
+            countMove(client);
+      };
       awareness.on('change', update);
-      return { destroy: () => awareness.off('change', update) };
+      sharedDoc.on('beforeObserverCalls', countWriters);
+      return {
+        destroy() {
+          awareness.off('change', update);
+          sharedDoc.off('beforeObserverCalls', countWriters);
+        },
+      };
     },
     props: {
       decorations(state) {
@@ -32,8 +53,9 @@ export function createRemoteCaretsPlugin(
         const decorations: Decoration[] = [];
         for (const [client, peer] of awareness.getStates()) {
           if (client === awareness.clientID) continue;
+          const key = `${client} ${moves.get(client) ?? 0}`;
           decorations.push(
-            ...getRemoteCaret(shared, currentBinding, state.doc, client, peer as RemotePeer),
+            ...getRemoteCaret(shared, currentBinding, state.doc, key, peer as RemotePeer),
           );
         }
         return DecorationSet.create(state.doc, decorations);
@@ -42,11 +64,12 @@ export function createRemoteCaretsPlugin(
   });
 }
 
+/** `key` names the caret at its place: a caret with a new key is drawn again, so its name reappears. */
 function getRemoteCaret(
   shared: SharedText,
   { text }: VisualBinding,
   doc: EditorView['state']['doc'],
-  client: number,
+  key: string,
   { cursor, user }: RemotePeer,
 ): Decoration[] {
   if (cursor == null) return [];
@@ -59,31 +82,37 @@ function getRemoteCaret(
   };
   const [anchor, head] = [toPosition(cursor.anchor), toPosition(cursor.head)];
   if (anchor === null || head === null) return [];
-  const { name = '', color = '#1677ff', colorLight = `${color}33` } = user ?? {};
+  const { id = '', name = '' } = user ?? {};
+  // not the colour that the other page sends: white has to be legible on it
+  const { color } = getUserColor(id);
   const decorations = [
-    Decoration.widget(head, () => flag(name, color), { key: `${client} ${name}`, side: 10 }),
+    Decoration.widget(head, (view) => createCaret(view, name, color), {
+      key: `${key} ${name}`,
+      side: 10,
+      ignoreSelection: true,
+    }),
   ];
   if (anchor !== head) {
     const [from, to] = [Math.min(anchor, head), Math.max(anchor, head)];
     decorations.push(
-      Decoration.inline(from, to, {
-        class: 'cm-ySelection',
-        style: `background-color: ${colorLight}`,
-      }),
+      Decoration.inline(from, to, { class: styles.selection!, style: `--caret-color: ${color}` }),
     );
   }
   return decorations;
 }
 
-function flag(name: string, color: string): HTMLElement {
-  const caret = document.createElement('span');
-  caret.className = 'cm-ySelectionCaret';
-  caret.style.borderColor = color;
-  caret.style.backgroundColor = color;
-  const label = document.createElement('span');
-  label.className = 'cm-ySelectionInfo';
-  label.style.backgroundColor = color;
-  label.textContent = name;
-  caret.append('\u2060', label);
+function createCaret(view: EditorView, name: string, color: string): HTMLElement {
+  const label = createElement(
+    'span',
+    { class: styles.name!, 'data-caret-name': '', 'aria-hidden': 'true' },
+    name,
+  );
+  const caret = createElement('span', { class: styles.caret! }, '\u2060', label);
+  caret.style.setProperty('--caret-color', color);
+  setTimeout(() => (label.dataset['faded'] = ''), NAME_MS);
+  requestAnimationFrame(() => {
+    const { right } = view.dom.getBoundingClientRect();
+    if (label.getBoundingClientRect().right > right) label.dataset['flipped'] = '';
+  });
   return caret;
 }

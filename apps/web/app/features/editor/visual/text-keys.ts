@@ -25,6 +25,7 @@ import * as moves from './block-moves.ts';
 import { findAncestor } from './find-ancestor.ts';
 import { liftItem, sinkItem, toggleList, toggleTask } from './list-commands.ts';
 import { announceToScreenReader } from './dom.ts';
+import { leaveBlock } from './leave-block.ts';
 import { cellBelow, nextCell, previousCell } from './table-commands.ts';
 import { goToPictureBar, resizePicture } from './picture-commands.ts';
 import { getOpenPanel, togglePanel } from './panels.ts';
@@ -37,6 +38,8 @@ const FULL_EDITOR_KEYS: Record<string, Command> = {
   'Mod-f': togglePanel('find'),
   'Mod-h': togglePanel('replace'),
   'Mod-.': togglePanel('block'),
+  // in a paragraph it is the key of the page
+  'Mod-Enter': leaveBlock,
   Escape: selectParentNode,
 };
 

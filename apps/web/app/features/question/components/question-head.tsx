@@ -6,6 +6,7 @@ import {
   PrintedFrom,
 } from '../../reading/reading.public.ts';
 import { AudienceButton } from '../../access/access.public.ts';
+import { AuthorWithdraw } from '../../content/content.public.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { Caution } from '../../../ui/caution.tsx';
 import { Crumbs } from '../../../ui/crumbs.tsx';
@@ -69,11 +70,19 @@ function State({ question: { answerState, closed } }: { question: Question }) {
   );
 }
 
-function Notes({ question: { note, closed, duplicate, duplicateOf } }: { question: Question }) {
+function Notes({ question }: { question: Question }) {
+  const { note, closed, duplicate, duplicateOf } = question;
   const text = duplicate ? questionText.duplicate : questionText.closedOnly;
   return (
     <>
-      {note !== null && <Caution className={styles.note}>{note}</Caution>}
+      {note !== null && (
+        <Caution className={styles.note}>
+          <span>
+            {note}
+            <AuthorWithdraw item={question} />
+          </span>
+        </Caution>
+      )}
       {closed === true && (
         <Caution className={styles.note}>
           {duplicateOf ? (
