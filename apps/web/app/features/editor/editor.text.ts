@@ -54,8 +54,6 @@ export const editorText = {
   retry: '重试',
   ok: '知道了',
   close: '关闭',
-  readersTitle: '更改分类后，阅读权限将变化',
-  readersSubmit: '继续提交',
   cancel: '取消',
 
   previewEmpty: '正文的预览将在此显示',
@@ -79,12 +77,6 @@ export const editorText = {
     },
     category: '分类',
     audience: '可见范围',
-    audiences: {
-      PUBLIC: '所有人',
-      MEMBER: '所有登录用户',
-      INTERNAL: '全体内部员工',
-      GRANTED: '仅授权成员',
-    },
     review: '审核',
     direct: '无需审核，发布后立即可见',
     reviewed: '须审核，通过后可见',

@@ -57,7 +57,6 @@ export function useEditing(opened: EditorStart) {
   const submission = useSubmit({
     workspace,
     model,
-    item: start.item,
     canPin,
     uploading: uploads.uploads.length > 0,
     allowLeaving: leaveGuard.allowLeaving,
