@@ -204,13 +204,11 @@ export const editorText = {
       `${name} 于 ${time} 保存了新版本。请选择处理方式，两个版本均已保留。`,
     otherWindow: (time: string) =>
       `此草稿已于 ${time} 在其他窗口中保存。请选择处理方式，两个版本均已保留。`,
-    local: '我的',
-    remote: '对方的',
     useLocal: '以我的为准',
     useRemote: '采用对方的',
     merge: '手动合并',
     decideLater: '稍后处理',
-    identicalTexts: '两个版本内容相同',
+    identical: '两个版本内容相同',
     /** Names the fields that follow the remote version, whichever text is chosen. */
     remoteFields: (fields: readonly string[]) =>
       fields.length === 0
