@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0113-versions-as-drawn.md
 import { diffLists } from '@zhihui/markdown/diff-lists.ts';
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { toHtml } from 'hast-util-to-html';

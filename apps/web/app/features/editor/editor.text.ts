@@ -198,6 +198,7 @@ export const editorText = {
   leaveAnyway: '仍然离开',
   stayHere: '继续编辑',
 
+  windowMerged: '已合并其他窗口中的修改',
   conflict: {
     title: '内容存在版本冲突',
     saved: (name: string, time: string) =>
@@ -217,6 +218,8 @@ export const editorText = {
     removed: '仅我的版本',
     added: '仅对方版本',
     unchanged: (n: number) => `${n} 行相同`,
+    merged: (name: string, time: string) =>
+      `${name} 于 ${time} 保存了新版本，对方的修改已合并到您的内容中，请检查后再提交。`,
     remoteApplied: '已采用对方的版本，按 Ctrl+Z 可恢复您的正文',
   },
   merge: {

@@ -65,7 +65,7 @@ export function useEditing(opened: EditorStart) {
       if (Object.keys(errors).length > 0) flushSync(() => views.setPreviewing(false));
       return report(errors);
     },
-    onConflict: conflict.showRevision,
+    onConflict: conflict.handleRevision,
   });
   const submit = () => {
     if (!merging && !workspace.collaboration.isParticipant && submission.check())

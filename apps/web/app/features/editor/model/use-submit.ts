@@ -13,7 +13,7 @@ import { SECTION_NOUNS, editorText } from '../editor.text.ts';
 import { checkDocument, toFieldErrors } from './check-document.ts';
 import type { Errors } from './check-document.ts';
 import { toRevisionConflict } from './use-conflict.ts';
-import type { Conflict } from './use-conflict.ts';
+import type { RevisionConflict } from './use-conflict.ts';
 import type { Workspace } from './workspace.ts';
 
 interface Options {
@@ -25,7 +25,7 @@ interface Options {
   allowLeaving: () => void;
   /** Shows the errors. Returns whether anything prevents submitting, including errors outside of the document. */
   onErrors: (errors: Errors) => boolean;
-  onConflict: (conflict: Conflict) => void;
+  onConflict: (conflict: RevisionConflict) => void;
 }
 
 /** Submits the text. On failure the text stays as it is and `failure` says what to do. */
