@@ -7,6 +7,7 @@ type Keys =
   | 'GET /together/socket'
   | 'GET /together/member/:draftId'
   | 'GET /together/colleague'
+  | 'POST /together/draft'
   | 'POST /together/member'
   | 'DELETE /together/member/:draftId/:userId';
 
@@ -70,6 +71,19 @@ export const togetherFixtures: Fixtures<Keys> = {
   },
   'GET /together/colleague': {
     plain: { make: () => ({ query: { keyword: '周' } }), status: staff },
+  },
+  'POST /together/draft': {
+    'an own draft': {
+      make: async ({ make }, caller) => ({
+        body: { draftId: (await make.draft({ user: caller.id })).id },
+      }),
+    },
+    'a draft of another user': {
+      make: async ({ make, otherUser }) => ({
+        body: { draftId: (await make.draft({ user: otherUser })).id },
+      }),
+      status: () => 404,
+    },
   },
   'POST /together/member': {
     'to an own draft': {

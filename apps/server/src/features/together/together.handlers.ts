@@ -18,6 +18,13 @@ export const togetherHandlers: Handlers<typeof togetherEndpoints> = {
   'GET /together': (ctx, { query }) => stateFor(ctx, query),
   'GET /together/socket': (ctx, { query }) => loadPublishedText(ctx, query),
 
+  'POST /together/draft': async (ctx, { body: { draftId } }) => {
+    const { owner, body } = await assertDraft(ctx, draftId);
+    if (!owner) throw noPermission();
+    await startDraftText(ctx, draftId, body);
+    return null;
+  },
+
   'GET /together/member/:draftId': async (ctx, { params }) => {
     await assertDraft(ctx, params.draftId);
     const { owner, members } = await listMembers(ctx.db, params.draftId);

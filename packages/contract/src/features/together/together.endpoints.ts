@@ -51,6 +51,16 @@ export const togetherEndpoints = [
     socket: true,
   }),
   endpoint({
+    method: 'POST',
+    path: '/together/draft',
+    access: 'signedIn',
+    summary: '开始草稿的协作编辑（同一作者在多个窗口中编辑时）',
+    body: z.strictObject({ draftId: Id }),
+    data: z.null(),
+    errors: ['NOT_FOUND', 'NO_PERMISSION'],
+    limit: { max: 60, seconds: 600 },
+  }),
+  endpoint({
     method: 'GET',
     path: '/together/member/:draftId',
     access: 'signedIn',

@@ -64,3 +64,38 @@ describe('inviting colleagues', () => {
     expect(editor.blocks()).toEqual(['第一段，还没存。']);
   });
 });
+
+describe('two windows of an own draft', () => {
+  it('write on it in one session once the second one opens', async () => {
+    const { editor, shared } = await openInvitation();
+    const started = stubApi('POST /together/draft', () => null);
+    await editor.caret();
+    await type('，还没存');
+    const secondWindow = new BroadcastChannel('zhihui_drafts');
+    const answers: unknown[] = [];
+    secondWindow.onmessage = ({ data }) => answers.push(data);
+    secondWindow.postMessage({ kind: 'opened', draftId: 699 });
+    secondWindow.postMessage({ kind: 'opened', draftId: 700 });
+    await expect.poll(() => answers).toEqual([{ kind: 'shared', draftId: 700 }]);
+    secondWindow.close();
+    expect(editor.saves.at(-1)).toMatchObject({ content: '第一段，还没存' });
+    expect(started.map(({ body }) => body)).toEqual([{ draftId: 700 }]);
+    expect(shared).toHaveLength(1);
+    await expect.poll(() => editor.blocks()).toEqual(['第一段，还没存']);
+    await editor.caret();
+    await type('。');
+    expect(editor.blocks()).toEqual(['第一段，还没存。']);
+  });
+
+  it('joins the session of the window that had the draft open', async () => {
+    const opened: unknown[] = [];
+    const firstWindow = new BroadcastChannel('zhihui_drafts');
+    firstWindow.onmessage = ({ data }) => opened.push(data);
+    const { editor, shared } = await openInvitation();
+    await expect.poll(() => opened).toEqual([{ kind: 'opened', draftId: 700 }]);
+    firstWindow.postMessage({ kind: 'shared', draftId: 700 });
+    firstWindow.close();
+    await expect.poll(() => shared.length).toBe(1);
+    await expect.poll(() => editor.blocks()).toEqual(['第一段，还没存']);
+  });
+});

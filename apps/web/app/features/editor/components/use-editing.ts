@@ -5,6 +5,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { EditorStart } from '../editor.loader.ts';
 import type { Source } from '../source/create-source.ts';
 import type { Visual } from '../visual/create-visual.ts';
+import { useOwnWindows } from '../collaboration/own-windows.ts';
 import { useConflict } from '../model/use-conflict.ts';
 import { useCoverText } from '../model/use-cover-text.ts';
 import { useDiscard, useLeaveGuard, useRestore } from '../model/use-draft-prompts.ts';
@@ -44,6 +45,7 @@ export function useEditing(opened: EditorStart) {
     cover,
     () => setPanel('settings'),
   );
+  useOwnWindows(workspace);
   const leaveGuard = useLeaveGuard(workspace.saver);
   useWritingPage(() => {
     workspace.collaboration.resume();
