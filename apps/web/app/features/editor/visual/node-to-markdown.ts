@@ -123,6 +123,31 @@ export function parsesTo(text: string, node: Node, references: References): bool
   });
 }
 
+/**
+ * Returns whether a text is read as `node`; where Markdown has no way to write that, whether it is read as what was
+ * written instead.
+ */
+export function createReadingCheck(
+  node: Node,
+  written: WrittenBlock,
+  references: References,
+): (text: string) => boolean {
+  if (written.isFaithful)
+    return (text) => text === written.text || parsesTo(text, node, references);
+  const { blocks } = readBlocks(written.text, references);
+  return (text) => {
+    if (parsesTo(text, node, references)) return true;
+    const other = readBlocks(text, references).blocks;
+    return (
+      blocks.length === other.length &&
+      blocks.every((block, index) => {
+        const same = other[index];
+        return same !== undefined && isEquivalent(block.node, same.node);
+      })
+    );
+  };
+}
+
 /** Whether two nodes are equivalent, ignoring the style of their Markdown. */
 function isEquivalent(a: Node, b: Node): boolean {
   if (a === b) return true;

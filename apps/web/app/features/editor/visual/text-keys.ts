@@ -268,7 +268,10 @@ export function createVisualKeys(
     const lineBreak = isOneLine
       ? nodes.hard_break.create({ markup: '<br>' })
       : nodes.soft_break.create();
-    dispatch?.(state.tr.replaceSelectionWith(lineBreak).scrollIntoView());
+    // code is not written across a break
+    const marks = $from.marks().filter((mark) => mark.type.spec.code !== true);
+    const tr = state.tr.replaceSelectionWith(lineBreak.mark(marks), false);
+    dispatch?.(tr.scrollIntoView());
     return true;
   });
   return keymap({
