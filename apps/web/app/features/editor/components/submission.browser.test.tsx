@@ -3,7 +3,6 @@ import { page } from 'vitest/browser';
 import { press, type } from '../../../../test/keys.ts';
 import { Refusal, stubApi, stubNoConnection } from '../../../../test/stub-api.ts';
 import { makeUser } from '../../../../test/user.ts';
-import { EMPTY_DOCUMENT } from '../model/document.ts';
 import { getCategory, openEditor } from '../../../../test/open-editor.tsx';
 import { EMPTY_DOCUMENT } from '../model/document.ts';
 

@@ -22,12 +22,16 @@ export function createClipboardPlugin(): Plugin {
 }
 
 function toAbsolute(address: string): string {
-  return URL.canParse(address, document.baseURI) ? new URL(address, document.baseURI).href : address;
+  try {
+    return new URL(address, document.baseURI).href;
+  } catch {
+    return address;
+  }
 }
 
 /** Returns content as plain text: items with their marks, cells between tabs, formulas as their source. */
 export function sliceToText({ content }: Slice): string {
-  return joinBlocks(content.children);
+  return joinBlocks(content.content);
 }
 
 function joinBlocks(nodes: readonly Node[]): string {
