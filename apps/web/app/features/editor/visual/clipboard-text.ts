@@ -30,7 +30,7 @@ function toAbsolute(address: string): string {
 }
 
 /** Returns content as plain text: items with their marks, cells between tabs, formulas as their source. */
-export function sliceToText({ content }: Slice): string {
+function sliceToText({ content }: Slice): string {
   return joinBlocks(content.content);
 }
 

@@ -110,7 +110,7 @@ export function readWithTags(
 }
 
 /** Whether a text parses to a single block equivalent to `node`. */
-export function parsesTo(text: string, node: Node, references: References): boolean {
+function parsesTo(text: string, node: Node, references: References): boolean {
   return [false, true].some((rawTags) => {
     if (rawTags && !text.includes('<')) return false;
     const { blocks } = readBlocks(text, references, rawTags);

@@ -161,7 +161,7 @@ export const EDIT_KINDS: readonly EditKind[] = [
   },
   {
     name: 'split a paragraph',
-    fits: isText,
+    fits: (place) => isText(place) && isProse(place),
     edit: (page, place) => {
       page.select(middle(place));
       page.press('Enter');
@@ -271,7 +271,7 @@ export function createRandom(seed: number): () => number {
 }
 
 /** Counts the lines that two texts do not share. */
-export function countLines(before: string, after: string): { removed: number; added: number } {
+function countLines(before: string, after: string): { removed: number; added: number } {
   const [a, b] = [before.split('\n'), after.split('\n')];
   let start = 0;
   while (start < Math.min(a.length, b.length) && a[start] === b[start]) start += 1;
