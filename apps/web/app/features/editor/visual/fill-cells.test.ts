@@ -34,7 +34,7 @@ const textToRows = (text: string) => (readCells(text) ?? []).map((row) => row.ma
 describe('cells that are pasted into a table', () => {
   it('puts lines into the cell and changes that row only', () => {
     expect(fill('乙', [[textToCell('一\r\n二')]])).toBe(
-      SOURCE.replace('|  乙|2|', '| 乙一<br>二 | 2 |'),
+      SOURCE.replace('|  乙|2|', '|  乙一<br>二|2|'),
     );
     expect(fill('前', [[textToCell('一')]])).toBe('not in a table');
   });
@@ -57,7 +57,7 @@ describe('cells that are pasted into a table', () => {
     const markdown =
       '# 题\n\n段 **粗**  \n换行\n\n- 一\n  1. 深\n\n```\na|b\n\n```\n\n> 引\n\n|x|y|\n|-|-|\n|1|2|\n\n---';
     expect(fill('甲', markdownToCells(markdown))).toContain(
-      '| 甲题<br>段 **粗**<br>换行<br>• 一<br>1. 深<br>`a\\|b`<br><br>引<br>x y<br>1 2 | 1 |',
+      '|甲题<br>段 **粗**<br>换行<br>• 一<br>1. 深<br>`a\\|b`<br><br>引<br>x y<br>1 2|1|',
     );
   });
 

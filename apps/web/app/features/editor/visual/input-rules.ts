@@ -41,10 +41,12 @@ export function createInputRules(schema: Schema): Plugin {
 function createOrderedListRule(schema: Schema): InputRule {
   const list = schema.nodes['ordered_list']!;
   return wrappingInputRule(
-    /^(\d{1,9})[.)]\s$/u,
+    // `1、` needs no space, which Chinese input methods do not type behind it
+    /^(?:(\d{1,9})[.)]\s|(\d{1,2})、)$/u,
     list,
-    ([, number]) => ({ order: Number(number) }),
-    ([, number], node) => node.childCount + Number(node.attrs['order']) === Number(number),
+    ([, number, chinese]) => ({ order: Number(number ?? chinese) }),
+    ([, number, chinese], node) =>
+      node.childCount + Number(node.attrs['order']) === Number(number ?? chinese),
   );
 }
 

@@ -110,7 +110,7 @@ export function readWithTags(
 }
 
 /** Whether a text parses to a single block equivalent to `node`. */
-export function parsesTo(text: string, node: Node, references: References): boolean {
+function parsesTo(text: string, node: Node, references: References): boolean {
   return [false, true].some((rawTags) => {
     if (rawTags && !text.includes('<')) return false;
     const { blocks } = readBlocks(text, references, rawTags);
@@ -121,6 +121,31 @@ export function parsesTo(text: string, node: Node, references: References): bool
       (isEquivalent(singleBlock.node, node) || isEquivalent(singleBlock.node, normalizeNode(node)))
     );
   });
+}
+
+/**
+ * Returns whether a text is read as `node`; where Markdown has no way to write that, whether it is read as what was
+ * written instead.
+ */
+export function createReadingCheck(
+  node: Node,
+  written: WrittenBlock,
+  references: References,
+): (text: string) => boolean {
+  if (written.isFaithful)
+    return (text) => text === written.text || parsesTo(text, node, references);
+  const { blocks } = readBlocks(written.text, references);
+  return (text) => {
+    if (parsesTo(text, node, references)) return true;
+    const other = readBlocks(text, references).blocks;
+    return (
+      blocks.length === other.length &&
+      blocks.every((block, index) => {
+        const same = other[index];
+        return same !== undefined && isEquivalent(block.node, same.node);
+      })
+    );
+  };
 }
 
 /** Whether two nodes are equivalent, ignoring the style of their Markdown. */

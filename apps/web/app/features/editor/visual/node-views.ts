@@ -9,7 +9,7 @@ import { mathBlockView, inlineMathView, rawInlineView } from './source-view.ts';
 import type { UploadBoard } from './image-view.ts';
 import { createElement, createIcon } from './dom.ts';
 import { visualText } from './visual.text.ts';
-import { getListKind, setChecked } from './list-commands.ts';
+import { hasTasks, setChecked } from './list-commands.ts';
 import { TABLE_COMMANDS } from './table-commands.ts';
 import type { TableCommand } from './table-commands.ts';
 import styles from './visual-blocks.module.css';
@@ -101,7 +101,7 @@ type GetPos = () => number | undefined;
 /** A bullet list; a task list has the class of readers' pages. */
 function bulletListView(first: Node): NodeView {
   const dom = createElement('ul');
-  const render = (node: Node) => dom.classList.toggle('tasks', getListKind(node) === 'task');
+  const render = (node: Node) => dom.classList.toggle('tasks', hasTasks(node));
   render(first);
   return {
     dom,

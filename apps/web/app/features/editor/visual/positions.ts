@@ -199,6 +199,37 @@ export function mapChange(ranges: readonly CommonRange[], change: TextChange): T
   return { from, to: Math.max(from, to), insert };
 }
 
+/**
+ * Maps a change together with what differs between the texts next to it: behind it, before it, and on both sides. So a
+ * link by name becomes a whole one when its name changes.
+ */
+export function mapChangeWithGaps(
+  ranges: readonly CommonRange[],
+  change: TextChange,
+  { before, after, source }: { before: string; after: string; source: string },
+): TextChange[] {
+  const gapsBefore = { a: 0, b: 0 };
+  const gapsAfter = { a: before.length, b: source.length };
+  for (const { a, b, length } of ranges) {
+    // the last text that both share wholly before the change, and the first wholly behind it
+    if (a + length <= change.from) Object.assign(gapsBefore, { a: a + length, b: b + length });
+    if (a >= change.to && gapsAfter.a === before.length) Object.assign(gapsAfter, { a, b });
+  }
+  const shift = after.length - before.length;
+  const plain = mapChange(ranges, change);
+  const start = { a: change.from, b: plain.from };
+  const end = { a: change.to, b: plain.to };
+  return [
+    [start, gapsAfter],
+    [gapsBefore, end],
+    [gapsBefore, gapsAfter],
+  ].map(([from, to]) => ({
+    from: from!.b,
+    to: Math.max(from!.b, to!.b),
+    insert: after.slice(from!.a, to!.a + shift),
+  }));
+}
+
 /** A row of a large table together with the header row, as a separate table with its source. */
 export interface TablePart {
   node: Node;

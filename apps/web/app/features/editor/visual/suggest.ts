@@ -1,5 +1,6 @@
 import type { EditorState } from 'prosemirror-state';
 import { Plugin, PluginKey } from 'prosemirror-state';
+import { FROM_TEXT } from './visual-binding.ts';
 
 /** The text that opens a menu at the caret: blocks, titles, people, emoji. */
 export type Trigger = '/' | '[[' | '@' | ':';
@@ -61,7 +62,10 @@ export function createSuggestPlugin(keys: MenuKeys): Plugin<SuggestState> {
           meta?.closed ?? (before.closed === null ? null : tr.mapping.map(before.closed));
         const hasMoved = tr.docChanged || tr.selectionSet;
         const suggestion =
-          hasMoved || meta
+          // undo and others' changes are not typing
+          tr.getMeta(FROM_TEXT) === true
+            ? null
+            : hasMoved || meta
             ? findSuggestion(state, before.open !== null || tr.docChanged)
             : before.open;
         if (suggestion === null) return { open: null, closed: null, option: null };

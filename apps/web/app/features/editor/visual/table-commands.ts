@@ -39,22 +39,26 @@ function outsideHeader(command: Command): Command {
   };
 }
 
-/** Adds a row below, with plain cells even below the header. */
-const rowBelow: Command = (state, dispatch) => {
-  if (!isInTable(state)) return false;
-  return addRowAfter(state, dispatch && ((tr) => dispatch(demoteHeaderCells(tr))));
-};
+/** Adds a row of plain cells, even below the header, with the alignment of their columns. */
+const row =
+  (add: Command): Command =>
+  (state, dispatch) =>
+    isInTable(state) && add(state, dispatch && ((tr) => dispatch(fitHeader(tr))));
 
-/** Makes all cells of the first row header cells, and all others plain ones. */
-function demoteHeaderCells(tr: Transaction): Transaction {
+const rowBelow = row(addRowAfter);
+
+/** Makes all cells of the first row header cells, and all others plain ones with the alignment of the header. */
+function fitHeader(tr: Transaction): Transaction {
   const table = findTable(tr);
   if (table === null) return tr;
   const { table_cell: cell, table_header: header } = table.node.type.schema.nodes;
   table.node.forEach((row, offset, index) => {
-    row.forEach((headerCell, cellOffset) => {
+    row.forEach((rowCell, cellOffset, column) => {
       const type = index === 0 ? header : cell;
-      if (headerCell.type !== type)
-        tr.setNodeMarkup(table.pos + 2 + offset + cellOffset, type, headerCell.attrs);
+      const align = (table.node.firstChild?.maybeChild(column)?.attrs['align'] as Align) ?? null;
+      if (rowCell.type === type && rowCell.attrs['align'] === align) return;
+      const attrs = { ...rowCell.attrs, align };
+      tr.setNodeMarkup(table.pos + 2 + offset + cellOffset, type, attrs);
     });
   });
   return tr;
@@ -73,7 +77,7 @@ function findTable({ selection }: { selection: EditorState['selection'] }) {
 const column =
   (add: Command): Command =>
   (state, dispatch) =>
-    isInTable(state) && add(state, dispatch && ((tr) => dispatch(demoteHeaderCells(tr))));
+    isInTable(state) && add(state, dispatch && ((tr) => dispatch(fitHeader(tr))));
 
 const unlessLast =
   (size: 'width' | 'height', command: Command): Command =>
@@ -141,7 +145,7 @@ export const cellBelow: Command = (state, dispatch, view) => {
 
 /** The commands of the table menu. */
 export const TABLE_COMMANDS = {
-  rowAbove: outsideHeader(addRowBefore),
+  rowAbove: outsideHeader(row(addRowBefore)),
   rowBelow,
   columnLeft: column(addColumnBefore),
   columnRight: column(addColumnAfter),

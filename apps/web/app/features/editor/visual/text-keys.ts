@@ -29,6 +29,7 @@ import { leaveBlock } from './leave-block.ts';
 import { cellBelow, nextCell, previousCell } from './table-commands.ts';
 import { goToPictureBar, resizePicture } from './picture-commands.ts';
 import { getOpenPanel, togglePanel } from './panels.ts';
+import { liftItemOnBackspace, stayInCallout, stayInText } from './text-habits.ts';
 import { visualText } from './visual.text.ts';
 import type { SharedText } from '../model/shared-text.ts';
 import { schema } from './schema.ts';
@@ -41,6 +42,8 @@ const FULL_EDITOR_KEYS: Record<string, Command> = {
   // in a paragraph it is the key of the page
   'Mod-Enter': leaveBlock,
   Escape: selectParentNode,
+  Tab: stayInText,
+  'Shift-Tab': stayInText,
 };
 
 /** Creates the keys of the visual view, except those for saving and undo. */
@@ -53,6 +56,7 @@ export function createTextKeys(schema: Schema, small = false): Plugin {
       openBlockOnEnter,
       cellBelow,
       newlineInCode,
+      stayInCallout,
       splitItem(schema),
       liftListItem(item),
       createParagraphNear,
@@ -63,6 +67,7 @@ export function createTextKeys(schema: Schema, small = false): Plugin {
       undoInputRule,
       deleteSelection,
       liftOnBackspace,
+      liftItemOnBackspace,
       joinBackward,
       selectNodeBackward,
     ),
@@ -268,7 +273,10 @@ export function createVisualKeys(
     const lineBreak = isOneLine
       ? nodes.hard_break.create({ markup: '<br>' })
       : nodes.soft_break.create();
-    dispatch?.(state.tr.replaceSelectionWith(lineBreak).scrollIntoView());
+    // code is not written across a break
+    const marks = $from.marks().filter((mark) => mark.type.spec.code !== true);
+    const tr = state.tr.replaceSelectionWith(lineBreak.mark(marks), false);
+    dispatch?.(tr.scrollIntoView());
     return true;
   });
   return keymap({

@@ -10,6 +10,8 @@ import { createLinkPastePlugin } from './link-commands.ts';
 import { createPanelsPlugin } from './panels.ts';
 import { createSuggestPlugin } from './suggest.ts';
 import type { MenuKeys } from './suggest.ts';
+import { createClickBelowPlugin } from './text-habits.ts';
+import { createClipboardPlugin } from './clipboard-text.ts';
 import { createTextKeys } from './text-keys.ts';
 import { createStateNotifier } from './state-notifier.ts';
 import styles from './visual.module.css';
@@ -28,6 +30,8 @@ export function createVisualPlugins(
     createPanelsPlugin(),
     createInputRules(schema),
     createTextKeys(schema, small),
+    createClickBelowPlugin(),
+    createClipboardPlugin(),
     createLinkPastePlugin(),
     createLinkifyPlugin(),
     ...(small ? [] : [createFindPlugin()]),

@@ -4,7 +4,8 @@ import type { References } from '@zhihui/markdown/parse-in-place.ts';
 import type { Node } from 'prosemirror-model';
 import { getChange } from '../model/shared-text.ts';
 import type { TextChange } from '../model/shared-text.ts';
-import { align, mapChange, findChangedRow, getTablePart } from './positions.ts';
+import { carryBlock, carryRegion } from './carry-blocks.ts';
+import { replaceRow } from './replace-row.ts';
 import { findPredecessor, readBlocks, shiftBlocks } from './blocks.ts';
 import type { Block } from './blocks.ts';
 import {
@@ -19,7 +20,7 @@ import {
   trimChange,
 } from './region-changes.ts';
 import type { AdjacentBlocks } from './region-changes.ts';
-import { isEmptyParagraph, nodeToMarkdown, parsesTo, readWithTags } from './node-to-markdown.ts';
+import { isEmptyParagraph, nodeToMarkdown, readWithTags } from './node-to-markdown.ts';
 import { DEFAULT_STYLE, detectStyle } from './markdown-writer.ts';
 import type { WrittenBlock } from './node-to-markdown.ts';
 import type { MarkdownStyle } from './markdown-writer.ts';
@@ -127,7 +128,9 @@ export class VisualText {
     };
     const from = adjacent.before?.to ?? 0;
     const to = adjacent.after?.from ?? this.text.length;
-    const composed = this.#compose(oldBlocks, newNodes, adjacent, { from, to });
+    const composed =
+      this.#carryRegion(oldBlocks, newNodes, adjacent, { from, to }) ??
+      this.#compose(oldBlocks, newNodes, adjacent, { from, to });
     const changes = diffRegions(
       { from, text: this.text.slice(from, to), blocks: oldBlocks },
       { from, ...composed },
@@ -183,6 +186,33 @@ export class VisualText {
       : compose(true);
   }
 
+  /** Composes a region whose blocks were split, joined or lifted; null where the blocks are others. */
+  #carryRegion(
+    oldBlocks: readonly Block[],
+    newNodes: readonly Node[],
+    adjacent: AdjacentBlocks,
+    region: { from: number; to: number },
+  ): { text: string; blocks: Block[] } | null {
+    if (newNodes.some((node) => this.#sources.has(node))) return null;
+    const write = (node: Node, above: Node | null) =>
+      nodeToMarkdown(node, this.#style, this.#references, undefined, above);
+    const carried = carryRegion({
+      text: this.text,
+      region,
+      oldBlocks,
+      newNodes,
+      getWritten: (node) => this.written(node),
+      write,
+      references: this.#references,
+    });
+    if (carried === null || !this.#isSeparated(carried, oldBlocks, adjacent)) return null;
+    for (const { node, source, written } of carried.changed) {
+      this.#sources.set(node, source);
+      this.#written.set(node, written);
+    }
+    return carried;
+  }
+
   /** Whether the composed region parses to its blocks, next to their neighbours. */
   #isSeparated(
     composed: { text: string; blocks: readonly Block[] },
@@ -228,54 +258,24 @@ export class VisualText {
    */
   #rewriteSource(node: Node, previous: Node | null, blockAbove: Node | null): string {
     if (node.type.name === 'raw_block') return node.textContent;
-    const row = previous === null ? null : findChangedRow(previous, node);
-    const rowSource =
-      previous === null || row === null ? null : this.#replaceRow(node, previous, row);
-    if (rowSource !== null) return rowSource;
+    const row = previous === null ? null : this.#replaceRow(node, previous);
+    if (row !== null) return row;
     const now = nodeToMarkdown(node, this.#style, this.#references, undefined, blockAbove);
     this.#written.set(node, now);
     if (previous === null || previous.type.name === 'raw_block') return now.text;
-    return this.#carryChange(node, this.source(previous), this.written(previous), now);
+    const before = this.written(previous);
+    return carryBlock({ node, now }, this.source(previous), before, this.#references);
   }
 
-  /**
-   * Applies the difference between two written versions to `source`; returns the new version itself if the result
-   * would parse differently.
-   */
-  #carryChange(
-    node: Node,
-    source: string,
-    previousWritten: WrittenBlock,
-    now: WrittenBlock,
-  ): string {
-    if (source === previousWritten.text) return now.text;
-    const change = getChange(previousWritten.text, now.text);
-    if (change === null) return source;
-    const { from, to, insert } = mapChange(align(previousWritten.text, source), change);
-    const changedSource = source.slice(0, from) + insert + source.slice(to);
-    return now.isFaithful && parsesTo(changedSource, node, this.#references)
-      ? changedSource
-      : now.text;
-  }
-
-  /** Returns the source of a table with only the changed row rewritten. Null when that is not enough. */
-  #replaceRow(node: Node, previous: Node, index: number): string | null {
-    const source = this.source(previous);
-    const before = getTablePart(previous, source, index);
-    const after = getTablePart(node, source, index);
-    if (before === null || after === null) return null;
-    const cached = { source: before.source };
-    const previousWritten =
-      this.#written.get(before.node) ??
-      nodeToMarkdown(before.node, this.#style, this.#references, cached);
-    const now = nodeToMarkdown(after.node, this.#style, this.#references);
-    if (!previousWritten.isFaithful || !now.isFaithful) return null;
-    this.#written.set(after.node, now);
-    const lines = this.#carryChange(after.node, before.source, previousWritten, now).split('\n');
-    if (lines.length !== (index === 0 ? 2 : 3)) return null;
-    const written = index === 0 ? lines.join('\n') : (lines[2] ?? '');
-    const end = before.row.offset + before.source.length - before.part.offset;
-    return source.slice(0, before.row.offset) + written + source.slice(end);
+  #replaceRow(node: Node, previous: Node): string | null {
+    const references = this.#references;
+    const replaced = replaceRow(node, previous, this.source(previous), {
+      references,
+      getWritten: (part) => this.#written.get(part) ?? null,
+      write: (part, source) => nodeToMarkdown(part, this.#style, references, source),
+    });
+    if (replaced !== null) this.#written.set(replaced.part, replaced.written);
+    return replaced?.source ?? null;
   }
 
   /** Adopts a changed text. Returns the blocks of the document to replace, or null. */

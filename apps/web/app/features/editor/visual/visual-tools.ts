@@ -1,5 +1,5 @@
 import { Fragment, Slice } from 'prosemirror-model';
-import { TextSelection } from 'prosemirror-state';
+import { Selection, TextSelection } from 'prosemirror-state';
 import type { Command } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import type { TextTool } from '../source/commands.ts';
@@ -8,6 +8,7 @@ import { readBlocks } from './blocks.ts';
 import { blocksToCells } from './cell-content.ts';
 import { fillCells } from './fill-cells.ts';
 import { toggleList } from './list-commands.ts';
+import { isEmptyParagraph } from './node-to-markdown.ts';
 import { togglePanel } from './panels.ts';
 import { schema } from './schema.ts';
 import { cycleHeading } from './text-keys.ts';
@@ -42,6 +43,14 @@ export function insertText(view: EditorView, markdown: string): void {
   const [first] = read;
   const content = Fragment.from(read.map(({ node }) => node));
   const inline = read.length === 1 && first?.node.type === schema.nodes.paragraph;
+  const { parent, pos, depth } = view.state.selection.$from;
+  // an empty paragraph gives way to blocks, as it would stay above them
+  if (!inline && depth === 1 && isEmptyParagraph(parent) && view.state.selection.empty) {
+    const tr = view.state.tr.replaceWith(pos - 1, pos + 1, content);
+    tr.setSelection(Selection.near(tr.doc.resolve(pos - 1 + content.size), -1));
+    view.dispatch(tr.scrollIntoView());
+    return;
+  }
   const slice = inline ? new Slice(content, 1, 1) : new Slice(content, 0, 0);
   view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView());
 }
