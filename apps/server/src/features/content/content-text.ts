@@ -8,7 +8,7 @@ import { getMemberId } from '../../kernel/actor.ts';
 import { conflict, AppError, fieldError } from '../../kernel/errors.ts';
 import { shareLockCategory } from '../category/category.public.ts';
 import { syncContentLinks } from '../link/link.public.ts';
-import { setVisibleMedia } from '../media/media.public.ts';
+import { addPictureSizes, setVisibleMedia } from '../media/media.public.ts';
 import { findRevision } from './content-detail.repo.ts';
 import { insertRevision, updateText } from './content-write.repo.ts';
 import { replaceTags } from './content-metadata.repo.ts';
@@ -127,11 +127,12 @@ export function saveRevision(
 }
 
 /**
- * Renders a body. Throws VALIDATION at the text when it is too complex, UNAVAILABLE when the renderer is overloaded.
+ * Renders a body, with the size of its uploaded pictures. Throws VALIDATION at the text when it is too complex, UNAVAILABLE when the renderer is overloaded.
  */
-export async function renderText(ctx: Pick<Ctx, 'deps'>, body: string) {
+export async function renderText(ctx: Pick<Ctx, 'db' | 'deps'>, body: string) {
   try {
-    return await ctx.deps.markdown.render(body);
+    const rendered = await ctx.deps.markdown.render(body);
+    return { ...rendered, html: await addPictureSizes(ctx.db, rendered.html) };
   } catch (error) {
     if (error instanceof MarkdownTooComplexError) throw fieldError({ content: error.message });
     if (error instanceof MarkdownBusyError) {

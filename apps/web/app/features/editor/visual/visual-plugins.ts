@@ -8,6 +8,8 @@ import { createInputRules } from './input-rules.ts';
 import { createLinkifyPlugin } from './linkify.ts';
 import { createLinkPastePlugin } from './link-commands.ts';
 import { createPanelsPlugin } from './panels.ts';
+import { createPicturesPlugin } from './picture-rows.ts';
+import { createShiftPlugin } from './heading-shift.ts';
 import { createSuggestPlugin } from './suggest.ts';
 import type { MenuKeys } from './suggest.ts';
 import { createTextKeys } from './text-keys.ts';
@@ -28,6 +30,8 @@ export function createVisualPlugins(
     createPanelsPlugin(),
     createInputRules(schema),
     createTextKeys(schema, small),
+    createPicturesPlugin(),
+    createShiftPlugin(),
     createLinkPastePlugin(),
     createLinkifyPlugin(),
     ...(small ? [] : [createFindPlugin()]),

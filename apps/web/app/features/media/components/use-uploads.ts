@@ -96,7 +96,8 @@ export function useUploads(replaceMark: ReplaceMark) {
     publish();
     // the marks must be in the text before the first answer arrives
     setTimeout(startWaiting);
-    return marks.join('\n');
+    // each is a block of its own
+    return marks.join('\n\n');
   };
 
   const retry = (id: number) => {
