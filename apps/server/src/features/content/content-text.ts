@@ -87,7 +87,7 @@ export async function findSavedFields(
 }
 
 /** Renders a text and returns the columns to store. */
-export async function renderFields(ctx: Pick<Ctx, 'deps'>, input: Fields): Promise<RenderedText> {
+export async function renderFields(ctx: Pick<Ctx, 'db' | 'deps'>, input: Fields): Promise<RenderedText> {
   return toRow(input, await renderText(ctx, input.content));
 }
 

@@ -101,12 +101,12 @@ describe('where a picture stands', () => {
 
 describe('pictures alone in a paragraph', () => {
   it('are a block, also several, while one in a sentence is part of it', () => {
-    expect(html('![](/a.png)')).toMatch(/^<p class="pictures"><img [^>]*><\/p>$/u);
+    expect(html('![](/a.png)')).toMatch(/^<p class="picture"><img [^>]*><\/p>$/u);
     expect(html('![](/a.png) ![](/b.png)')).toMatch(
       /^<p class="pictures"><img [^>]*><img [^>]*><\/p>$/u,
     );
     for (const source of ['见![](/a.png)', '[![](/a.png)](/b)', '![](/a.png)\n![](/b.png)'])
-      expect(html(source)).not.toContain('pictures');
+      expect(html(source)).not.toContain('picture');
   });
 
   it('have their captions in a row as well, each as wide as its picture', () => {

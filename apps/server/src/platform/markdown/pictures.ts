@@ -39,7 +39,7 @@ export function arrangePictures(paragraph: Element): Element | undefined {
   const [first] = pictures;
   if (first !== undefined && pictures.length === 1) {
     const figure = addCaption(first);
-    if (figure === null) paragraph.properties['className'] = ['pictures'];
+    if (figure === null) paragraph.properties['className'] = ['picture'];
     return figure ?? undefined;
   }
   if (!pictures.some(({ properties }) => properties['title'])) {

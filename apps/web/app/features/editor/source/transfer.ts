@@ -22,7 +22,6 @@ export interface TransferHost {
  * and inserts everything else as text.
  */
 export function handleTransfer(host: TransferHost, shared: SharedText): Extension {
-
   let pasteAsText = false;
   return EditorView.domEventHandlers({
     keydown(event) {
@@ -102,7 +101,7 @@ async function pasteRich(
     return;
   }
   insert(view, separateBlocks(view.state, pasted.markdown));
-  void storeWebPictures(pasted.markdown, shared.replace);
+  void storeWebPictures(pasted.markdown, (pattern, address) => shared.replace(pattern, address));
   if (pasted.lostPictures > 0) toast.warn(editorText.lostPictures(pasted.lostPictures));
 }
 

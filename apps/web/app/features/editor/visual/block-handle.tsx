@@ -35,7 +35,12 @@ const DRAG_THRESHOLD = 5;
 export function BlockHandle({ view }: { view: EditorView }) {
   const state = useVisualState(view);
   const [hoveredPosition, setHovered] = useState<number | null>(null);
-  const [line, setLine] = useState<{ left: number; top: number; width: number; height?: number } | null>(null);
+  const [line, setLine] = useState<{
+    left: number;
+    top: number;
+    width: number;
+    height?: number;
+  } | null>(null);
   const handleRef = useRef<HTMLDivElement>(null);
   const menuOpen = getOpenPanel(state) === 'block';
   const caretBlock = getTopBlock(state.doc, state.selection.from)?.pos ?? 0;

@@ -132,8 +132,7 @@ export function createPicturesPlugin(): Plugin<DecorationSet> {
         if (selection.node.type.name !== 'image') return false;
         const point = { x: event.clientX, y: event.clientY };
         const target = findRowTarget(view, point, selection.from);
-        const tr =
-          target && placeInRow(view.state, selection.from, target.pos, target.side);
+        const tr = target && placeInRow(view.state, selection.from, target.pos, target.side);
         if (tr === null) return false;
         view.dispatch(tr);
         event.preventDefault();
@@ -189,4 +188,3 @@ function openParagraph(view: EditorView): boolean {
   view.dispatch(tr);
   return true;
 }
-

@@ -130,7 +130,9 @@ class Transfer {
     } else {
       insertText(view, pasted.markdown);
       requestTitles(view, this.#shared, { from, to: view.state.selection.from });
-      void storeWebPictures(pasted.markdown, this.#shared.replace);
+      void storeWebPictures(pasted.markdown, (pattern, address) =>
+        this.#shared.replace(pattern, address),
+      );
     }
     if (pasted !== null && pasted.lostPictures > 0)
       toast.warn(editorText.lostPictures(pasted.lostPictures));
