@@ -101,9 +101,9 @@ describe('where a picture stands', () => {
 
 describe('pictures alone in a paragraph', () => {
   it('are a block, also several, while one in a sentence is part of it', () => {
-    expect(html('![](/a.png)')).toMatch(/^<p class="picture"><img [^>]*><\/p>$/u);
+    expect(html('![](/a.png)')).toMatch(/^<p class="picture-alone"><img [^>]*><\/p>$/u);
     expect(html('![](/a.png) ![](/b.png)')).toMatch(
-      /^<p class="pictures"><img [^>]*><img [^>]*><\/p>$/u,
+      /^<p class="picture-row"><img [^>]*><img [^>]*><\/p>$/u,
     );
     for (const source of ['见![](/a.png)', '[![](/a.png)](/b)', '![](/a.png)\n![](/b.png)'])
       expect(html(source)).not.toContain('picture');
@@ -111,7 +111,7 @@ describe('pictures alone in a paragraph', () => {
 
   it('have their captions in a row as well, each as wide as its picture', () => {
     expect(html('![](/a.png "甲"){width=30%} ![](/b.png)')).toMatch(
-      /^<div class="pictures"><figure style="width:30%"><img [^>]*width="100%"[^>]*><figcaption>甲<\/figcaption><\/figure><img [^>]*><\/div>$/u,
+      /^<div class="picture-row"><figure style="width:30%"><img [^>]*width="100%"[^>]*><figcaption>甲<\/figcaption><\/figure><img [^>]*><\/div>$/u,
     );
     expect(html('![](/a.png "<b>" ) ![](/b.png "x{width=5%}")')).toContain(
       '<figure><img src="/b.png"',

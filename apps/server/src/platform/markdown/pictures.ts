@@ -39,11 +39,11 @@ export function arrangePictures(paragraph: Element): Element | undefined {
   const [first] = pictures;
   if (first !== undefined && pictures.length === 1) {
     const figure = addCaption(first);
-    if (figure === null) paragraph.properties['className'] = ['picture'];
+    if (figure === null) paragraph.properties['className'] = ['picture-alone'];
     return figure ?? undefined;
   }
   if (!pictures.some(({ properties }) => properties['title'])) {
-    paragraph.properties['className'] = ['pictures'];
+    paragraph.properties['className'] = ['picture-row'];
     paragraph.children = pictures;
     return undefined;
   }
@@ -52,5 +52,5 @@ export function arrangePictures(paragraph: Element): Element | undefined {
     const figure = addCaption(picture);
     return figure === null ? picture : widenInRow(figure, picture);
   });
-  return h('div', { className: ['pictures'] }, items);
+  return h('div', { className: ['picture-row'] }, items);
 }
