@@ -37,7 +37,7 @@ export async function uploadWebPicture(
   return uploadMedia(ctx, file, url.href);
 }
 
-/** An address that anybody could open: by http or https, without a password and without a place in the page. */
+/** An address that opens without rights: by http or https, without a password and without a place in the page. */
 function parseAddress(address: string): URL {
   const url = URL.parse(address);
   if (url === null || !/^https?:$/u.test(url.protocol))

@@ -67,8 +67,8 @@ describe('a picture of the web', () => {
     });
     const again = await store('/old');
     expect(again).toMatchObject({ width: 300, source_url: `${origin}/old` });
-    const asked = { ids: [stored.id, again.id, 1] };
-    const facts = await app.call('POST /media/pictures', { body: asked }, owner.token);
+    const body = { ids: [stored.id, again.id, 1] };
+    const facts = await app.call('POST /media/pictures', { body }, owner.token);
     expect(facts).toMatchObject({ code: 200 });
     expect(facts.data).toHaveLength(2);
     expect(facts.data).toContainEqual({
@@ -78,7 +78,7 @@ describe('a picture of the web', () => {
       sourceUrl: stored.source_url,
     });
     const stranger = await app.make.user();
-    const hidden = await app.call('POST /media/pictures', { body: asked }, stranger.token);
+    const hidden = await app.call('POST /media/pictures', { body }, stranger.token);
     expect(hidden.data).toEqual([]);
   });
 

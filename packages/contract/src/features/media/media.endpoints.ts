@@ -26,8 +26,8 @@ export const PictureFacts = z.object({
 });
 export type PictureFacts = z.output<typeof PictureFacts>;
 
-/** Most pictures that are asked for at once. */
-export const MAX_PICTURES_ASKED = 100;
+/** Most pictures of one call. */
+export const MAX_PICTURE_FACTS = 100;
 const MAX_ADDRESS = 2000;
 
 export const mediaEndpoints = [
@@ -63,7 +63,7 @@ export const mediaEndpoints = [
     access: 'signedIn',
     summary: '查询图片的尺寸与来源（仅有权查看的图片）',
     body: z.strictObject({
-      ids: ids(MAX_PICTURES_ASKED, `一次至多查询 ${MAX_PICTURES_ASKED} 张图片`),
+      ids: ids(MAX_PICTURE_FACTS, `一次至多查询 ${MAX_PICTURE_FACTS} 张图片`),
     }),
     data: z.array(PictureFacts),
     limit: { max: 240, seconds: 60 },

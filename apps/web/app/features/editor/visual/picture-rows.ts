@@ -149,7 +149,9 @@ function markPictures(doc: Node, from: number, to: number): Decoration[] {
     const count = countPictures(node);
     if (count > 0)
       marks.push(
-        Decoration.node(pos, pos + node.nodeSize, { class: count === 1 ? 'picture-alone' : 'picture-row' }),
+        Decoration.node(pos, pos + node.nodeSize, {
+          class: count === 1 ? 'picture-alone' : 'picture-row',
+        }),
       );
     return false;
   });
