@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { Id, ids } from '../../schema.ts';
+import { MAX_PICTURE_FACTS } from './media.limits.ts';
 
 /** An upload. `url` is a site path; images also exist narrower, under `widths`. `size` in bytes. */
 export const MediaItem = z.object({
@@ -26,8 +27,6 @@ export const PictureFacts = z.object({
 });
 export type PictureFacts = z.output<typeof PictureFacts>;
 
-/** Most pictures of one call. */
-export const MAX_PICTURE_FACTS = 100;
 const MAX_ADDRESS = 2000;
 
 export const mediaEndpoints = [

@@ -12,7 +12,7 @@ const MAX_PARALLEL = 2;
 type Replace = (pattern: RegExp, text: string) => boolean;
 
 /** Returns the addresses of pictures on other sites in Markdown, each once. */
-export function listWebPictures(markdown: string): string[] {
+function listWebPictures(markdown: string): string[] {
   const addresses = [...markdown.matchAll(PICTURE)].map(([, address = '']) => address);
   return [...new Set(addresses)].filter((address) => !address.startsWith(`${location.origin}/`));
 }

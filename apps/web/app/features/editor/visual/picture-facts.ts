@@ -1,4 +1,4 @@
-import { MAX_PICTURE_FACTS } from '@zhihui/contract/features/media/media.endpoints.ts';
+import { MAX_PICTURE_FACTS } from '@zhihui/contract/features/media/media.limits.ts';
 import type { PictureFacts } from '@zhihui/contract/features/media/media.endpoints.ts';
 import { call } from '../../../api/browser.ts';
 

@@ -161,18 +161,10 @@ describe('several pictures at once', () => {
 
 describe.each(['visual', 'source'] as const)('a picture of the web in the %s view', (view) => {
   it('is stored here with its origin, and stays outside with a message when it cannot be', async () => {
-    const media = {
-      kind: 'IMAGE',
-      name: '图',
-      mime: '',
-      size: 1,
-      width: 80,
-      height: 50,
-      widths: [],
-    } as const;
+    const media = { kind: 'IMAGE' as const, name: '图', mime: '', size: 1, width: 80, height: 50 };
     stubApi('POST /media/web', ({ body }) => {
       if ((body as { url: string }).url.includes('gone')) throw new Refusal(400, '图片无法下载');
-      return { ...media, id: 7, url: '/media/7/full.webp' };
+      return { ...media, id: 7, url: '/media/7/full.webp', widths: [] };
     });
     stubApi('POST /media/pictures', () => [
       { id: 7, width: 80, height: 50, sourceUrl: 'https://a.cn/x(1).png' },
