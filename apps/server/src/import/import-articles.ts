@@ -2,6 +2,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import { notifyContentChanged } from '../db/notify-content-changed.ts';
 import type { Deps } from '../deps.ts';
+import { addPictureSizes } from '../features/media/media.public.ts';
 import { indexMany } from '../features/search/search.public.ts';
 import { AppError } from '../kernel/errors.ts';
 import { isConnectionLost } from '../db/connection-errors.ts';
@@ -176,8 +177,9 @@ async function storeRow(
   });
 }
 
-function render(deps: Deps, body: string) {
-  return deps.markdown.render(body, { timeoutMs: RENDER_MS });
+async function render(deps: Deps, body: string) {
+  const rendered = await deps.markdown.render(body, { timeoutMs: RENDER_MS });
+  return { ...rendered, html: await addPictureSizes(deps.db, rendered.html) };
 }
 
 async function prepareAnswer(

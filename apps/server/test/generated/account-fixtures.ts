@@ -31,7 +31,9 @@ type Keys =
   | 'PUT /user/editor'
   | 'GET /verify/get/vrcode'
   | 'POST /verify/check/vrcode'
-  | 'POST /media';
+  | 'POST /media'
+  | 'POST /media/web'
+  | 'POST /media/pictures';
 
 /** A try of a puzzle whose work was done. */
 const attempt = ({ key, work }: { key: string; work: WorkSolution }, moveLength: number) => ({
@@ -222,5 +224,14 @@ export const accountFixtures: Fixtures<Keys> = {
       file: { name: 'x.png', bytes: Buffer.from('<script>alert(1)</script>'), type: 'image/png' },
       status: () => 400,
     },
+  },
+  'POST /media/web': {
+    'an address inside': {
+      make: () => ({ body: { url: 'http://127.0.0.1/a.png' } }),
+      status: () => 400,
+    },
+  },
+  'POST /media/pictures': {
+    'of no upload': { make: () => ({ body: { ids: [1] } }) },
   },
 };

@@ -52,7 +52,7 @@ async function openEarlierRevision(
 ): Promise<void> {
   const fields = await findSavedFields(deps.db, due.id, due.revision);
   if (fields === null) return;
-  const rendered = await renderFields({ deps }, fields);
+  const rendered = await renderFields({ db: deps.db, deps }, fields);
   await deps.transaction(async (db) => {
     const row = await lockContent(db, due.id);
     const isStillDue = (await listDueEarlierRevisions(db)).some(

@@ -8,7 +8,7 @@ import { getMemberId } from '../../kernel/actor.ts';
 import { conflict, AppError, fieldError } from '../../kernel/errors.ts';
 import { shareLockCategory } from '../category/category.public.ts';
 import { syncContentLinks } from '../link/link.public.ts';
-import { setVisibleMedia } from '../media/media.public.ts';
+import { addPictureSizes, setVisibleMedia } from '../media/media.public.ts';
 import { findRevision } from './content-detail.repo.ts';
 import { insertRevision, updateText } from './content-write.repo.ts';
 import { replaceTags } from './content-metadata.repo.ts';
@@ -87,7 +87,10 @@ export async function findSavedFields(
 }
 
 /** Renders a text and returns the columns to store. */
-export async function renderFields(ctx: Pick<Ctx, 'deps'>, input: Fields): Promise<RenderedText> {
+export async function renderFields(
+  ctx: Pick<Ctx, 'db' | 'deps'>,
+  input: Fields,
+): Promise<RenderedText> {
   return toRow(input, await renderText(ctx, input.content));
 }
 
@@ -127,15 +130,17 @@ export function saveRevision(
 }
 
 /**
- * Renders a body. Throws VALIDATION at the text when it is too complex, UNAVAILABLE when the renderer is overloaded.
+ * Renders a body, with the size of its uploaded pictures. Throws VALIDATION at the text when it is too complex, UNAVAILABLE when the renderer is overloaded.
  */
-export async function renderText(ctx: Pick<Ctx, 'deps'>, body: string) {
-  return withRenderErrors(() => ctx.deps.markdown.render(body));
+export async function renderText(ctx: Pick<Ctx, 'db' | 'deps'>, body: string) {
+  const rendered = await withRenderErrors(() => ctx.deps.markdown.render(body));
+  return { ...rendered, html: await addPictureSizes(ctx.db, rendered.html) };
 }
 
 /** Draws two bodies as one, with the changes marked. Throws as renderText does. */
-export async function compareTexts(ctx: Pick<Ctx, 'deps'>, before: string, after: string) {
-  return withRenderErrors(() => ctx.deps.markdown.compare(before, after));
+export async function compareTexts(ctx: Pick<Ctx, 'db' | 'deps'>, before: string, after: string) {
+  const { html, isSame } = await withRenderErrors(() => ctx.deps.markdown.compare(before, after));
+  return { html: await addPictureSizes(ctx.db, html), isSame };
 }
 
 async function withRenderErrors<T>(render: () => Promise<T>): Promise<T> {

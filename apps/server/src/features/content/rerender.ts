@@ -4,6 +4,7 @@ import { notifyContentChanged } from '../../db/notify-content-changed.ts';
 import type { Deps } from '../../deps.ts';
 import type { Emit } from '../../events.ts';
 import { MarkdownTooComplexError } from '../../platform/markdown/errors.ts';
+import { addPictureSizes } from '../media/media.public.ts';
 import { syncContentLinks } from '../link/link.public.ts';
 import { saveRendered, listStaleTexts } from './rendered.repo.ts';
 import type { Rerendered, StaleText } from './rendered.repo.ts';
@@ -51,12 +52,12 @@ async function rerenderText(
 
 /** Returns null when a text is too complex for the current renderer: readers keep the old rendering. */
 async function renderAgain(
-  { markdown }: RenderDeps,
+  { db, markdown }: RenderDeps,
   { body }: StaleText,
 ): Promise<Rerendered | null> {
   try {
     const { html, toc, excerpt, text: plain } = await markdown.render(body);
-    return { html, plain, excerpt, toc: JSON.stringify(toc) };
+    return { html: await addPictureSizes(db, html), plain, excerpt, toc: JSON.stringify(toc) };
   } catch (error) {
     if (error instanceof MarkdownTooComplexError) return null;
     throw error;

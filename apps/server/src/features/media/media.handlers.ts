@@ -1,11 +1,24 @@
 import type { MediaItem, mediaEndpoints } from '@zhihui/contract/features/media/media.endpoints.ts';
 import type { Handlers } from '../../ctx.ts';
+import { findReadable } from './media-access.repo.ts';
 import { mediaUrl } from './media-objects.ts';
+import { toReader } from './media.policy.ts';
 import type { MediaRow } from './media.repo.ts';
 import { uploadMedia } from './media.service.ts';
+import { uploadWebPicture } from './web-picture.ts';
 
 export const mediaHandlers: Handlers<typeof mediaEndpoints> = {
   'POST /media': async (ctx, { file }) => presentMedia(await uploadMedia(ctx, file)),
+
+  'POST /media/web': async (ctx, { body: { url } }) =>
+    presentMedia(await uploadWebPicture(ctx, url)),
+
+  'POST /media/pictures': async (ctx, { body: { ids } }) => {
+    const readable = await findReadable(ctx.db, ids, toReader(ctx.actor));
+    return readable
+      .filter(({ kind }) => kind === 'IMAGE')
+      .map(({ id, width, height, source_url: sourceUrl }) => ({ id, width, height, sourceUrl }));
+  },
 };
 
 /** An upload as its owner gets it; `url` is a path of the site. */

@@ -30,6 +30,7 @@ const newMedia = {
   width: nullable(int),
   height: nullable(int),
   widths: ints,
+  source_url: nullable(text),
 };
 /** The columns of an upload. */
 export const mediaRow = { id, ...newMedia, shared: bool, created_at: timestamp };
@@ -53,8 +54,10 @@ const INSERT = statement({
   name: 'media.insert',
   params: newMedia,
   row: mediaRow,
-  text: `insert into media as m (owner_id, kind, name, mime, extension, hash, size, uploaded_size, width, height, widths)
-    values (:owner_id, :kind, :name, :mime, :extension, :hash, :size, :uploaded_size, :width, :height, :widths)
+  text: `insert into media as m (owner_id, kind, name, mime, extension, hash, size, uploaded_size, width, height, widths,
+      source_url)
+    values (:owner_id, :kind, :name, :mime, :extension, :hash, :size, :uploaded_size, :width, :height, :widths,
+      :source_url)
     returning m.*`,
 });
 
@@ -277,6 +280,22 @@ const IS_PICTURE = statement({
   row: { exists: bool },
   text: `select exists (select from media where id = :mediaId and kind = 'IMAGE') as exists`,
 });
+
+const SIZES = statement({
+  name: 'media.sizes',
+  params: { ids },
+  row: { id, width: int, height: int },
+  text: `select id, width, height from media
+    where id = any(:ids::bigint[]) and kind = 'IMAGE' and width is not null and height is not null`,
+});
+
+/** Width and height of those uploads that are pictures, for any reader. */
+export async function findPictureSizes(
+  db: Db,
+  ids: readonly Id[],
+): Promise<{ id: Id; width: number; height: number }[]> {
+  return SIZES.all(db, { ids });
+}
 
 /** Whether an upload exists and is a picture, for any reader. */
 export async function isPicture(db: Db, mediaId: Id): Promise<boolean> {

@@ -73,11 +73,16 @@ async function removeObjects(
 }
 
 /**
- * Checks and stores an upload of the signed-in caller; it belongs to them alone until a text uses it.
+ * Checks and stores an upload of the signed-in caller; it belongs to them alone until a text uses it. `sourceUrl` is the
+ * address it was fetched from.
  * Throws VALIDATION with a sentence for `file`, TOO_LARGE, TOO_MANY over what is allowed a day,
  * UNAVAILABLE while too many pictures wait or the storage is away.
  */
-export async function uploadMedia(ctx: Ctx, file: UploadedFile): Promise<MediaRow> {
+export async function uploadMedia(
+  ctx: Ctx,
+  file: UploadedFile,
+  sourceUrl: string | null = null,
+): Promise<MediaRow> {
   const ownerId = ctx.actor.member?.userId;
   if (ownerId === undefined) throw new AppError('NOT_SIGNED_IN');
   await checkLimits(ctx, ownerId, file);
@@ -85,7 +90,7 @@ export async function uploadMedia(ctx: Ctx, file: UploadedFile): Promise<MediaRo
   try {
     const prepared = await prepare(ctx, ownerId, hash, file);
     try {
-      return await store(ctx, ownerId, file, { hash, prepared });
+      return await store(ctx, ownerId, file, { hash, prepared, sourceUrl });
     } catch (error) {
       // what is away cannot be tidied; what it holds of this is used by the next upload of the same
       const isUnavailable = error instanceof StorageUnavailableError;
@@ -108,7 +113,7 @@ async function store(
   ctx: Ctx,
   ownerId: Id,
   file: UploadedFile,
-  { hash, prepared }: { hash: string; prepared: Prepared },
+  { hash, prepared, sourceUrl }: { hash: string; prepared: Prepared; sourceUrl: string | null },
 ): Promise<MediaRow> {
   await putObjects(ctx, hash, prepared);
   return ctx.deps.transaction(async (db) => {
@@ -122,6 +127,7 @@ async function store(
       name: getDisplayName(file),
       hash,
       uploaded_size: file.bytes.length,
+      source_url: sourceUrl,
     });
     if (media.kind === 'FILE') await ctx.deps.addJob(db, 'attachment.read', { mediaId: media.id });
     return media;

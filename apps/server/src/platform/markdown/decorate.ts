@@ -14,6 +14,7 @@ import {
   removeScriptLinks,
 } from './links.ts';
 import { createMathRenderer } from './math.ts';
+import { arrangePictures } from './pictures.ts';
 import { removeBidi } from './source.ts';
 import { getClasses, eachElement, h, isElement, replaceElements, getText } from './tree.ts';
 import type { Parent } from './tree.ts';
@@ -112,16 +113,6 @@ function decorateImage(element: Element, siteOrigin: string): void {
     element.properties['referrerPolicy'] = 'no-referrer';
 }
 
-/** An image alone in its paragraph and with a title becomes a figure with that caption. */
-function findCaptioned(paragraph: Element): Element | undefined {
-  const [firstChild, ...otherChildren] = paragraph.children;
-  if (!isElement(firstChild, 'img') || otherChildren.length > 0 || !firstChild.properties['title'])
-    return undefined;
-  const caption = String(firstChild.properties['title']);
-  delete firstChild.properties['title'];
-  return h('figure', {}, [firstChild, h('figcaption', {}, [caption])]);
-}
-
 const READ_EXACTLY = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'a', 'code', 'pre']);
 
 /** Headings, links and code show their characters in the order they have. */
@@ -177,7 +168,7 @@ export function decorate(root: Root, siteOrigin = ''): Decorated {
   eachElement(root, unwrapItems);
   decorateTables(root, toc);
   replaceElements(root, (element) =>
-    isElement(element, 'p') ? findCaptioned(element) : undefined,
+    isElement(element, 'p') ? arrangePictures(element) : undefined,
   );
   for (const heading of toc) heading.text = heading.text.slice(0, 200);
   return { toc, images: [...images], links: [...links] };

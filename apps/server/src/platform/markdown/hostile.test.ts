@@ -38,6 +38,11 @@ describe('hostile texts', () => {
     ['<noscript><p title="</noscript><img src=x onerror=alert(1)>">'],
     ['$\\href{javascript:alert(1)}{x}$ $\\htmlStyle{color:red}{x}$ $\\url{javascript:1}$'],
     ['<code class="math-inline">\\includegraphics{x}</code><pre><code class="language-math"><b>x'],
+    ['![x](/a.png "t"){width=50% align=right} ![<b>](/b.png "<script>"){width=5%;color:red}'],
+    [
+      '<p class="pictures" style="width:9%"><img src=/a.png align="right;x" title=t><img src=/b.png>',
+    ],
+    ['<img src=/a.png width=50% title="a&quot;b" align=left><img src=/b.png style="width:1%">'],
     ['<p><button><p>x<table><a href=x><tr><td><a href=y>z'],
     ['<p><marquee><p>x<table><tr><td></table></marquee><a href=/x><marquee><a href=/y>z'],
     ['<a href="/x"><h2>标题</h2></a><li>孤儿<td>格<summary>头'],

@@ -56,3 +56,65 @@ describe('the width of a picture', () => {
     expect(html(many).match(/width="50%"/gu)).toHaveLength(4000);
   });
 });
+
+const align = (source: string) => /<img[^>]* align="([^"]*)"/u.exec(html(source))?.[1] ?? null;
+
+describe('where a picture stands', () => {
+  it.each([
+    ['{width=50% align=right}', '50%', 'right'],
+    ['{width=1% align=center}', '1%', 'center'],
+    ['{align=left}', null, 'left'],
+    ['{width=50%}', '50%', null],
+  ])('is written behind it: %s', (mark, wide, side) => {
+    const source = `![图](/media/1/a.png)${mark}`;
+    expect([width(source), align(source)]).toEqual([wide, side]);
+    expect(renderMarkdown(source).text).toBe('');
+  });
+
+  it.each([
+    '{}',
+    '{ }',
+    '{align=right width=50%}',
+    '{width=50%align=right}',
+    '{width=50%  align=right}',
+    '{width=50%,align=right}',
+    '{width=50% align=}',
+    '{width=50% align=justify}',
+    '{width=50% align="right"}',
+    '{width=50% align=right }',
+    '{align=Right}',
+    '{align=right;float:right}',
+    '{align=right" onerror="x}',
+    '{align=right align=left}',
+    `{align=${'right'.repeat(10_000)}}`,
+  ])('is text in any other form: %s', (mark) => {
+    const source = `![图](/a.png)${mark}`;
+    expect([width(source), align(source)]).toEqual([null, null]);
+    expect(renderMarkdown(source).text).toContain(mark.slice(0, 7).trim());
+  });
+
+  it('is taken from HTML by the same words alone', () => {
+    expect(align('<img src="/a.png" align="right">')).toBe('right');
+    expect(align('<img src="/a.png" align="absmiddle">')).toBeNull();
+  });
+});
+
+describe('pictures alone in a paragraph', () => {
+  it('are a block, also several, while one in a sentence is part of it', () => {
+    expect(html('![](/a.png)')).toMatch(/^<p class="picture-alone"><img [^>]*><\/p>$/u);
+    expect(html('![](/a.png) ![](/b.png)')).toMatch(
+      /^<p class="picture-row"><img [^>]*><img [^>]*><\/p>$/u,
+    );
+    for (const source of ['见![](/a.png)', '[![](/a.png)](/b)', '![](/a.png)\n![](/b.png)'])
+      expect(html(source)).not.toContain('picture');
+  });
+
+  it('have their captions in a row as well, each as wide as its picture', () => {
+    expect(html('![](/a.png "甲"){width=30%} ![](/b.png)')).toMatch(
+      /^<div class="picture-row"><figure style="width:30%"><img [^>]*width="100%"[^>]*><figcaption>甲<\/figcaption><\/figure><img [^>]*><\/div>$/u,
+    );
+    expect(html('![](/a.png "<b>" ) ![](/b.png "x{width=5%}")')).toContain(
+      '<figure><img src="/b.png"',
+    );
+  });
+});

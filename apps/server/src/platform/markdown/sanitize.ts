@@ -28,7 +28,7 @@ const SCHEMA: Schema = {
   attributes: {
     '*': ['id', 'title', 'lang'],
     a: ['href', 'name'],
-    img: ['src', 'alt', ['width', /^\d{1,4}%?$/], ['height', /^\d{1,4}$/]],
+    img: ['src', 'alt', ALIGN, ['width', /^\d{1,4}%?$/], ['height', /^\d{1,4}$/]],
     ol: [['start', /^\d{1,9}$/], 'reversed'],
     li: [
       ['className', 'task', 'task-done'],

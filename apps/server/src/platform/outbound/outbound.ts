@@ -47,6 +47,18 @@ function carriedBy(address: Address): Address[] {
   );
 }
 
+/**
+ * Whether an IP address, in any notation, is one that no person may point the server at: all that is not public, so that
+ * nothing of the company's network is reached. False for names.
+ */
+function isInternalAddress(host: string): boolean {
+  const address = parseUnmappedAddress(host.replaceAll(/[[\]]/gu, ''));
+  if (address === null) return false;
+  return [address, ...carriedBy(address)].some(
+    (item) => item.range() !== 'unicast' || isRefused(item),
+  );
+}
+
 /** A connection to an address that is refused. */
 export class RefusedAddressError extends Error {
   constructor(host: string) {
@@ -65,7 +77,10 @@ const resolveBySystem: Resolve = (host) => lookup(host, { all: true });
  * which resolves differently a moment later gains nothing. One refused address refuses the name. Sockets do not look
  * addresses up: check the host itself with `assertAllowed` first.
  */
-function createLookup(resolve: Resolve = resolveBySystem): LookupFunction {
+function createLookup(
+  resolve: Resolve = resolveBySystem,
+  isRefusedHere: (host: string) => boolean = isRefusedAddress,
+): LookupFunction {
   return (host, options, callback) => {
     resolve(host).then(
       (resolved) => {
@@ -73,7 +88,7 @@ function createLookup(resolve: Resolve = resolveBySystem): LookupFunction {
           options.family === 'IPv4' ? 4 : options.family === 'IPv6' ? 6 : options.family;
         const addresses = resolved.filter((item) => !family || item.family === family);
         const [first] = addresses;
-        if (resolved.some(({ address }) => isRefusedAddress(address)))
+        if (resolved.some(({ address }) => isRefusedHere(address)))
           return callback(new RefusedAddressError(host), '');
         if (first === undefined) return callback(new Error(`${host} has no address`), '');
         if (options.all === true) return callback(null, [...addresses]);
@@ -123,15 +138,34 @@ export async function connectGuarded(target: GuardedTarget): Promise<Socket> {
   return socket;
 }
 
-const agents: Agent[] = [];
+const agents = new Map<(host: string) => boolean, Agent>();
 
 /** `fetch` to a host which an Admin named. Rejects with RefusedAddressError, and follows no answer that leads elsewhere. */
 export async function guardedFetch(url: string | URL, init: RequestInit = {}): Promise<Response> {
-  assertAllowed(new URL(url).hostname);
+  return fetchUnless(isRefusedAddress, new URL(url), init);
+}
+
+/**
+ * `fetch` to an address that any person named: a public host on its usual port. Rejects with RefusedAddressError, and
+ * follows no answer that leads elsewhere.
+ */
+export async function fetchPublic(url: URL, init: RequestInit = {}): Promise<Response> {
+  if (url.port !== '') throw new RefusedAddressError(url.host);
+  return fetchUnless(isInternalAddress, url, init);
+}
+
+async function fetchUnless(
+  isRefusedHere: (host: string) => boolean,
+  url: URL,
+  init: RequestInit,
+): Promise<Response> {
+  if (isRefusedHere(url.hostname)) throw new RefusedAddressError(url.hostname);
   // loaded at first use: most processes never need it
   const { Agent, fetch } = await import('undici');
-  const agent = agents[0] ?? new Agent({ connect: { lookup: createLookup() } });
-  agents[0] = agent;
+  const agent =
+    agents.get(isRefusedHere) ??
+    new Agent({ connect: { lookup: createLookup(resolveBySystem, isRefusedHere) } });
+  agents.set(isRefusedHere, agent);
   const request = { redirect: 'error', ...init, dispatcher: agent };
   try {
     return (await fetch(url, request as Parameters<typeof fetch>[1])) as unknown as Response;

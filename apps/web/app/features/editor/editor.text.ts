@@ -171,6 +171,7 @@ export const editorText = {
     confirmHint: '标题或正文修改后，读者需重新确认',
   },
 
+  externalPictures: (n: number) => `${n} 张网页图片无法保存到本站，仍使用原网址`,
   lostPictures: (n: number) => `${n} 张图片粘贴失败，请单独上传`,
 
   draftLoaded: (time: string) => `已加载您于 ${time} 保存的未提交修改。`,

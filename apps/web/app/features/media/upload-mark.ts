@@ -18,6 +18,12 @@ export function getMark(id: number): RegExp {
   return new RegExp(`!?\\[[^[\\]\\n]*\\]\\(${UPLOADING}${id}\\)`, 'u');
 }
 
+/** Matches that mark and, where it is a paragraph of its own, the blank line before or after it. */
+export function getMarkLine(id: number): RegExp {
+  const mark = getMark(id).source;
+  return new RegExp(`\\n\\n${mark}(?=\\n|$)|^${mark}\\n\\n|${mark}`, 'u');
+}
+
 const UPLOAD_MARK = new RegExp(`!?\\[[^[\\]\\n]*\\]\\(${UPLOADING}\\d+\\)`, 'gu');
 
 /**

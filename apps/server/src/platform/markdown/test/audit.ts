@@ -22,7 +22,9 @@ const ATTRIBUTES = new Set(
     'value align colspan rowspan open type checked disabled tabindex role aria-label data-copy'
   ).split(' '),
 );
-const CLASSES = new Set('anchor scroll code tasks math footnotes k s n c'.split(' '));
+const CLASSES = new Set(
+  'anchor scroll code tasks math footnotes picture-alone picture-row k s n c'.split(' '),
+);
 const ID = /^(?:s|u)-./;
 const SAFE_URL = /^(?:https?:|mailto:|tel:|[^:]*$|[^:]*[/?#])/i;
 
@@ -34,6 +36,9 @@ function collectElements(nodes: Node[]): Element[] {
 
 function checkAttribute(element: Element, name: string, value: string): string | undefined {
   const inMath = element.namespaceURI.endsWith('MathML');
+  // the only style: a share of the text's width
+  if (name === 'style' && element.tagName === 'figure' && /^width:\d{1,3}%$/.test(value))
+    return undefined;
   if (name.startsWith('on') || name === 'style') return `${element.tagName} ${name}`;
   if (!inMath && !ATTRIBUTES.has(name)) return `${element.tagName} ${name}`;
   // oxlint-disable-next-line no-control-regex -- browsers drop these inside an address

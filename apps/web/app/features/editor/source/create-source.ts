@@ -74,7 +74,7 @@ export function createSource({ parent, shared, onSave, onSubmit, ...host }: Opti
       placeholder(host.placeholder),
       markdown({ base: markdownLanguage, completeHTMLTags: false }),
       sourceTheme,
-      handleTransfer(host, () => shared.undo.stopCapturing()),
+      handleTransfer(host, shared),
       Prec.highest(keymap.of(createSourceKeys(onSave, onSubmit))),
       keymap.of([...searchKeymap, ...yUndoManagerKeymap, indentWithTab, ...defaultKeymap]),
     ],

@@ -4,8 +4,10 @@ import { EditorView } from '@codemirror/view';
 import { toast } from '../../../ui/toast.tsx';
 import { editorText } from '../editor.text.ts';
 import { excludeUploadMarks } from '../../media/media.public.ts';
+import type { SharedText } from '../model/shared-text.ts';
 import type { CodeClipboard } from '../paste/code.ts';
 import type { RichClipboard } from '../paste/read-clipboard.ts';
+import { storeWebPictures } from '../paste/web-pictures.ts';
 import { findLinkTitle, formatContentLink, isContentAddress } from '../paste/site-links.ts';
 import { fence } from './fence.ts';
 
@@ -19,7 +21,7 @@ export interface TransferHost {
  * Handles paste and drop: uploads files, converts HTML and code to Markdown, gives addresses of this site their title,
  * and inserts everything else as text.
  */
-export function handleTransfer(host: TransferHost, endUndoStep: () => void): Extension {
+export function handleTransfer(host: TransferHost, shared: SharedText): Extension {
   let pasteAsText = false;
   return EditorView.domEventHandlers({
     keydown(event) {
@@ -32,14 +34,14 @@ export function handleTransfer(host: TransferHost, endUndoStep: () => void): Ext
       const asText = pasteAsText;
       pasteAsText = false;
       if (data === null) return false;
-      return insertData(view, data, asText, host, endUndoStep);
+      return insertData(view, data, asText, host, shared);
     },
     drop(event, view) {
       const data = event.dataTransfer;
       if (data === null || data.files.length === 0) return false;
       const position = view.posAtCoords({ x: event.clientX, y: event.clientY });
       if (position !== null) view.dispatch({ selection: { anchor: position } });
-      return insertData(view, data, false, host, endUndoStep);
+      return insertData(view, data, false, host, shared);
     },
   });
 }
@@ -49,7 +51,7 @@ function insertData(
   data: DataTransfer,
   asText: boolean,
   host: TransferHost,
-  endUndoStep: () => void,
+  shared: SharedText,
 ): boolean {
   const html = data.getData('text/html');
   const text = data.getData('text/plain');
@@ -67,12 +69,12 @@ function insertData(
     return true;
   }
   if (isContentAddress(text.trim())) {
-    void pasteContentLink(view, text.trim(), endUndoStep);
+    void pasteContentLink(view, text.trim(), () => shared.undo.stopCapturing());
     return true;
   }
   if (html === '') return false;
   const rtf = data.getData('text/rtf') || data.getData('application/rtf');
-  void pasteRich(view, { html, rtf, files }, text, host);
+  void pasteRich(view, { html, rtf, files }, text, host, shared);
   return true;
 }
 
@@ -82,7 +84,13 @@ function skipUploadMarks(view: EditorView): void {
   view.dispatch({ selection: { anchor: from, head: to } });
 }
 
-async function pasteRich(view: EditorView, rich: RichClipboard, text: string, host: TransferHost) {
+async function pasteRich(
+  view: EditorView,
+  rich: RichClipboard,
+  text: string,
+  host: TransferHost,
+  shared: SharedText,
+) {
   const pasted = await import('../paste/read-clipboard.ts')
     .then(({ readClipboard }) =>
       readClipboard(rich, { text: view.state.doc.toString(), onFiles: host.onFiles }),
@@ -93,6 +101,7 @@ async function pasteRich(view: EditorView, rich: RichClipboard, text: string, ho
     return;
   }
   insert(view, separateBlocks(view.state, pasted.markdown));
+  void storeWebPictures(pasted.markdown, (pattern, address) => shared.replace(pattern, address));
   if (pasted.lostPictures > 0) toast.warn(editorText.lostPictures(pasted.lostPictures));
 }
 

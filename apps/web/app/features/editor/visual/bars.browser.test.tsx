@@ -110,7 +110,7 @@ describe('the bar of a picture', () => {
     await expect.element(bar.getByRole('radio', { name: '33%' })).toBeChecked();
     await bar.getByRole('textbox', { name: '说明文字' }).fill('部署图');
     await bar.getByRole('textbox', { name: '图片标题' }).fill('图一');
-    await expect.element(editor.body.getByText('图一')).toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: '图片下方的标题' })).toHaveValue('图一');
     expect(await editor.markdown()).toBe(`![部署图](${PICTURE} "图一"){width=33%}`);
   });
 

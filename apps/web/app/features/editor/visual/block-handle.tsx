@@ -16,6 +16,7 @@ import {
   stepBlock,
 } from './block-moves.ts';
 import { getTopBlock } from './find-ancestor.ts';
+import { findRowTarget, getOnlyPicture, placeInRow } from './picture-rows.ts';
 import type { NodePosition } from './find-ancestor.ts';
 import { insertParagraphAfter, getBlockKind, turnInto } from './block-commands.ts';
 import type { BlockKind } from './block-commands.ts';
@@ -34,7 +35,12 @@ const DRAG_THRESHOLD = 5;
 export function BlockHandle({ view }: { view: EditorView }) {
   const state = useVisualState(view);
   const [hoveredPosition, setHovered] = useState<number | null>(null);
-  const [line, setLine] = useState<{ left: number; top: number; width: number } | null>(null);
+  const [line, setLine] = useState<{
+    left: number;
+    top: number;
+    width: number;
+    height?: number;
+  } | null>(null);
   const handleRef = useRef<HTMLDivElement>(null);
   const menuOpen = getOpenPanel(state) === 'block';
   const caretBlock = getTopBlock(state.doc, state.selection.from)?.pos ?? 0;
@@ -84,19 +90,24 @@ export function BlockHandle({ view }: { view: EditorView }) {
 
   const onPress = (event: ReactPointerEvent<HTMLButtonElement>) => {
     if (event.button !== 0 || block === null) return;
-    const start = event.clientY;
+    const start = { x: event.clientX, y: event.clientY };
     const handleButton = event.currentTarget;
     const dragged = block;
     let target: number | null = null;
+    let row: ReturnType<typeof findRowTarget> = null;
+    const picture = getOnlyPicture(dragged);
     let isDragging = false;
     const onDrag = (next: PointerEvent) => {
-      if (!isDragging && Math.abs(next.clientY - start) < DRAG_THRESHOLD) return;
+      const moved = Math.hypot(next.clientX - start.x, next.clientY - start.y);
+      if (!isDragging && moved < DRAG_THRESHOLD) return;
       isDragging = true;
       handleButton.setPointerCapture(event.pointerId);
       scrollAtEdge(view, next.clientY);
+      const point = { x: next.clientX, y: next.clientY };
+      row = picture === null ? null : findRowTarget(view, point, picture);
       const dropTarget = getDropTarget(view, next.clientY);
       target = dropTarget.pos;
-      setLine(dropTarget.line);
+      setLine(row?.line ?? dropTarget.line);
     };
     const end = (last: PointerEvent) => {
       handleButton.removeEventListener('pointermove', onDrag);
@@ -106,7 +117,11 @@ export function BlockHandle({ view }: { view: EditorView }) {
       if (!isDragging) return;
       handleButton.dataset['dragged'] = 'true';
       if (last.type === 'pointercancel' || target === null) return;
-      if (dropBlock(view, dragged, target)) announceToScreenReader(visualText.moved);
+      const isMoved =
+        row !== null && picture !== null
+          ? dropIntoRow(view, dragged, row)
+          : dropBlock(view, dragged, target);
+      if (isMoved) announceToScreenReader(visualText.moved);
       setHovered(null);
     };
     handleButton.addEventListener('pointermove', onDrag);
@@ -159,6 +174,22 @@ export function BlockHandle({ view }: { view: EditorView }) {
       {menuOpen && <BlockMenu view={view} block={getCurrentBlock(state) ?? block} />}
     </>
   );
+}
+
+/** Moves the only picture of a block to the side of another one. Returns false when it would not move. */
+function dropIntoRow(
+  view: EditorView,
+  dragged: NodePosition,
+  { pos, side }: { pos: number; side: 'left' | 'right' },
+): boolean {
+  const now = view.state.doc.nodeAt(dragged.pos);
+  // another user may have changed the text meanwhile
+  if (now === null || !now.eq(dragged.node)) return false;
+  const tr = placeInRow(view.state, dragged.pos + 1, pos, side);
+  if (tr === null) return false;
+  view.dispatch(tr);
+  view.focus();
+  return true;
 }
 
 interface BlockMenuProps {

@@ -314,6 +314,7 @@ function wrapMarks(token: Token, rawTags: boolean): Node[] {
           alt: token.content,
           title: token.attrGet('title') ?? '',
           width: token.attrGet('width'),
+          align: token.attrGet('align'),
         }),
       ];
     case 'math_inline':

@@ -76,7 +76,11 @@ function indent(text: string, marker: string, box = ''): string {
 /** A cell is one line, so that a spreadsheet takes the rows as they are. */
 function rowToText(row: Node): string {
   return row.children
-    .map((cell) => joinBlocks(cell.children).replace(/[\t\n]+/gu, ' ').trim())
+    .map((cell) =>
+      joinBlocks(cell.children)
+        .replace(/[\t\n]+/gu, ' ')
+        .trim(),
+    )
     .join('\t');
 }
 

@@ -20,7 +20,7 @@ import { schema } from './schema.ts';
 import { createRemoteCaretsPlugin } from './remote-carets.ts';
 import { createNodeViews } from './node-views.ts';
 import { MenuKeys } from './suggest.ts';
-import { UploadBoard } from './image-view.ts';
+import { UploadBoard } from './upload-board.ts';
 import { VisualBinding } from './visual-binding.ts';
 import { VisualText } from './visual-text.ts';
 import { createLinkTitlesPlugin } from './link-titles.ts';

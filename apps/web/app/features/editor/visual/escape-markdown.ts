@@ -14,7 +14,8 @@ export const ESCAPE_LEVELS: readonly EscapeLevel[] = [
 ];
 
 const NECESSARY = /\\(?=[!-/:-@[-`{-~])/gu;
-const LIKELY = /\{(?=width=)|[`*[\]<&$\\]|~(?=~)|(?<=~)~|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
+const LIKELY =
+  /\{(?=width=|align=)|[`*[\]<&$\\]|~(?=~)|(?<=~)~|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
 const POSSIBLE = /[!-/:-@[-`{-~]/gu;
 /** Syntax that starts a block at the start of a line. */
 const LINE_START =

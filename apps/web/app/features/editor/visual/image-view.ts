@@ -1,67 +1,177 @@
 import type { Node } from 'prosemirror-model';
-import type { NodeView } from 'prosemirror-view';
+import { NodeSelection, TextSelection } from 'prosemirror-state';
+import type { EditorView, NodeView } from 'prosemirror-view';
 import { createElement } from './dom.ts';
+import { PictureCaption } from './picture-caption.ts';
+import { setPicture } from './picture-commands.ts';
+import { findPictureFacts } from './picture-facts.ts';
+import { createGrips } from './picture-grips.ts';
+import { countPictures } from './picture-rows.ts';
 import { sanitizeAddress } from './schema.ts';
+import type { UploadBoard } from './upload-board.ts';
 import { visualText } from './visual.text.ts';
-import type { Upload } from '../../media/media.public.ts';
-import styles from './visual-blocks.module.css';
+import blockStyles from './visual-blocks.module.css';
+import styles from './visual-pictures.module.css';
+
+type GetPos = () => number | undefined;
 
 /** A picture; during an upload, its file name and progress. */
 export function imageView(board: UploadBoard) {
-  return (first: Node): NodeView => {
-    const dom = createElement('span', { class: styles.image });
-    let currentNode: Node | null = null;
-    let stop: (() => void) | null = null;
-    const render = (node: Node) => {
-      if (currentNode?.eq(node)) return;
-      currentNode = node;
-      stop?.();
-      const { src, alt, title, width } = node.attrs as Record<'src' | 'alt' | 'title', string> & {
-        width: string | null;
-      };
-      // relative to the text width, as for readers; otherwise the frame fits the picture
-      dom.style.width = width ?? '';
-      const id = /^uploading:(\d+)$/u.exec(src)?.[1];
-      if (id !== undefined) {
-        stop = renderUpload(dom, board, Number(id), alt);
-        return;
-      }
-      stop = null;
-      const image = createElement('img', {
-        src: sanitizeAddress(src) ?? undefined,
-        alt,
-        draggable: 'false',
-      });
-      if (width !== null) image.setAttribute('width', '100%');
-      dom.replaceChildren(image);
-      // the title is shown below, as for readers
-      if (title !== '') dom.append(createElement('span', { class: styles.caption }, title));
-    };
-    render(first);
-    return {
-      dom,
-      update(node) {
-        if (node.type !== first.type) return false;
-        render(node);
-        return true;
-      },
-      selectNode: () => dom.classList.add(styles.selected!),
-      deselectNode: () => dom.classList.remove(styles.selected!),
-      ignoreMutation: () => true,
-      destroy: () => stop?.(),
-    };
-  };
+  return (node: Node, view: EditorView, getPos: GetPos): NodeView =>
+    new PictureView(board, node, view, getPos);
 }
 
-function renderUpload(dom: HTMLElement, board: UploadBoard, id: number, name: string): () => void {
+class PictureView implements NodeView {
+  readonly dom = createElement('span', { class: 'picture-box' });
+  readonly #frame = createElement('span', { class: 'picture-frame' });
+  readonly #label = createElement('span', { class: styles.widthLabel, 'aria-hidden': 'true' });
+  readonly #caption: PictureCaption;
+  readonly #grips: HTMLElement[];
+  readonly #board: UploadBoard;
+  readonly #view: EditorView;
+  readonly #getPos: GetPos;
+  #node: Node;
+  #stopUpload: (() => void) | null = null;
+
+  constructor(board: UploadBoard, node: Node, view: EditorView, getPos: GetPos) {
+    this.#board = board;
+    this.#view = view;
+    this.#getPos = getPos;
+    this.#node = node;
+    this.#caption = new PictureCaption({
+      onChange: (title) => this.#set('title', title),
+      onLeave: (to) => this.#leaveCaption(to),
+    });
+    this.#grips = createGrips({
+      frame: this.#frame,
+      isCentred: () => this.#isCentred(),
+      show: (width) => this.#showWidth(width),
+      onWidth: (width) => this.#set('width', width),
+    });
+    this.#label.hidden = true;
+    this.#render();
+  }
+
+  update(node: Node): boolean {
+    if (node.type !== this.#node.type) return false;
+    const isEqual = this.#node.eq(node);
+    this.#node = node;
+    if (!isEqual) this.#render();
+    return true;
+  }
+
+  selectNode(): void {
+    this.dom.classList.add(styles.selectedPicture ?? '');
+    if (this.#stopUpload === null) this.#caption.select(true);
+  }
+
+  deselectNode(): void {
+    this.dom.classList.remove(styles.selectedPicture ?? '');
+    this.#caption.select(false);
+  }
+
+  stopEvent(event: Event): boolean {
+    return (
+      event.target instanceof Element &&
+      event.target.closest(`textarea, button, .${styles.grip ?? ''}`) !== null
+    );
+  }
+
+  ignoreMutation(): boolean {
+    return true;
+  }
+
+  destroy(): void {
+    this.#stopUpload?.();
+  }
+
+  #render(): void {
+    const { src, alt, title } = this.#node.attrs as Record<'src' | 'alt' | 'title', string>;
+    this.#showWidth(null);
+    this.dom.dataset['align'] = String(this.#node.attrs['align'] ?? '');
+    this.#stopUpload?.();
+    const id = /^uploading:(\d+)$/u.exec(src)?.[1];
+    if (id !== undefined) {
+      this.dom.replaceChildren(this.#frame);
+      this.#stopUpload = renderUpload(this.#frame, this.#board, Number(id), alt);
+      return;
+    }
+    this.#stopUpload = null;
+    const shown = this.#frame.querySelector<HTMLImageElement>(':scope > img');
+    const image = shown?.dataset['src'] === src ? shown : this.#createImage(src);
+    image.alt = alt;
+    if (image !== shown) this.#frame.replaceChildren(image, ...this.#grips, this.#label);
+    if (this.#caption.dom.parentElement !== this.dom)
+      this.dom.replaceChildren(this.#frame, this.#caption.dom);
+    this.#caption.write(title);
+  }
+
+  #createImage(src: string): HTMLImageElement {
+    const image = createElement('img', { draggable: 'false', 'data-src': src });
+    const address = sanitizeAddress(src);
+    if (address === null) return image;
+    image.src = address;
+    // the size of an upload is known before it is loaded, so that the text below does not move
+    if (address.startsWith('/media/')) {
+      void findPictureFacts(address).then((facts) => {
+        if (facts?.width == null || facts.height === null) return;
+        image.width = facts.width;
+        image.height = facts.height;
+      });
+    }
+    return image;
+  }
+
+  /** Relative to the text, as for readers; otherwise the frame fits the picture. */
+  #showWidth(dragged: string | null): void {
+    const width = dragged ?? (this.#node.attrs['width'] as string | null);
+    this.dom.toggleAttribute('data-sized', width !== null);
+    if (width === null) this.dom.style.removeProperty('--picture-width');
+    else this.dom.style.setProperty('--picture-width', width);
+    this.#label.textContent = dragged ?? '';
+    this.#label.hidden = dragged === null;
+  }
+
+  #isCentred(): boolean {
+    const pos = this.#getPos();
+    const align = this.#node.attrs['align'] as string | null;
+    const line = pos === undefined ? null : this.#view.state.doc.resolve(pos).parent;
+    return line !== null && countPictures(line) === 1 && align !== 'left' && align !== 'right';
+  }
+
+  #set(name: 'title' | 'width', value: string): void {
+    const pos = this.#getPos();
+    if (pos === undefined) return;
+    this.#view.dispatch(setPicture(this.#view.state, pos, name, value));
+  }
+
+  #leaveCaption(to: 'below' | 'picture'): void {
+    const { state } = this.#view;
+    const pos = this.#getPos();
+    if (pos === undefined) return;
+    const selection =
+      to === 'picture'
+        ? NodeSelection.create(state.doc, pos)
+        : TextSelection.near(state.doc.resolve(state.doc.resolve(pos).after()));
+    this.#view.dispatch(state.tr.setSelection(selection).scrollIntoView());
+    this.#view.focus();
+  }
+}
+
+function renderUpload(
+  frame: HTMLElement,
+  board: UploadBoard,
+  id: number,
+  name: string,
+): () => void {
   const label = createElement('span', {}, visualText.uploading(name));
   const bar = createElement('progress', { max: '1', 'aria-label': visualText.uploading(name) });
   const retry = createElement('button', { type: 'button' }, visualText.retry);
   const remove = createElement('button', { type: 'button' }, visualText.remove);
   retry.addEventListener('click', () => board.retry(id));
   remove.addEventListener('click', () => board.remove(id));
-  const container = createElement('span', { class: styles.upload }, label);
-  dom.replaceChildren(container);
+  const container = createElement('span', { class: blockStyles.upload }, label);
+  frame.replaceChildren(container);
   const render = () => {
     const upload = board.find(id);
     const failed = upload?.state === 'failed';
@@ -71,39 +181,4 @@ function renderUpload(dom: HTMLElement, board: UploadBoard, id: number, name: st
   };
   render();
   return board.listen(render);
-}
-
-interface Handler {
-  retry: (id: number) => void;
-  remove: (id: number) => void;
-}
-
-/** The upload progress of files in the text. React writes it and picture views read it. */
-export class UploadBoard {
-  #uploads: readonly Upload[] = [];
-  #handler: Handler | null = null;
-  #listeners = new Set<() => void>();
-
-  readonly write = (uploads: readonly Upload[], handler: Handler): void => {
-    this.#uploads = uploads;
-    this.#handler = handler;
-    for (const listener of this.#listeners) listener();
-  };
-
-  find(id: number): Upload | undefined {
-    return this.#uploads.find((upload) => upload.id === id);
-  }
-
-  retry(id: number): void {
-    this.#handler?.retry(id);
-  }
-
-  remove(id: number): void {
-    this.#handler?.remove(id);
-  }
-
-  listen(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
 }

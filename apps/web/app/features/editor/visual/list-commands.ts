@@ -16,7 +16,9 @@ export function getListKind(list: Node): ListKind {
 
 /** Whether an item of a list has a checkbox; others of it may have none. */
 export function hasTasks(list: Node): boolean {
-  return list.type.name === 'bullet_list' && list.children.some(({ attrs }) => attrs['checked'] != null);
+  return (
+    list.type.name === 'bullet_list' && list.children.some(({ attrs }) => attrs['checked'] != null)
+  );
 }
 
 /** Returns the innermost list around the selection; null when there is none. */

@@ -6,7 +6,7 @@ import { CodeView } from './code-view.ts';
 import { imageView } from './image-view.ts';
 import { rawBlockView } from './raw-block-view.ts';
 import { mathBlockView, inlineMathView, rawInlineView } from './source-view.ts';
-import type { UploadBoard } from './image-view.ts';
+import type { UploadBoard } from './upload-board.ts';
 import { createElement, createIcon } from './dom.ts';
 import { visualText } from './visual.text.ts';
 import { hasTasks, setChecked } from './list-commands.ts';

@@ -14,7 +14,7 @@ export function getSelectedPicture({ selection }: EditorState): number | null {
 export function setPicture(
   state: EditorState,
   position: number,
-  name: 'alt' | 'title' | 'width',
+  name: 'alt' | 'title' | 'width' | 'align',
   value: string | null,
 ): Transaction {
   const tr = state.tr.setNodeAttribute(position, name, value);

@@ -1,7 +1,7 @@
 // Why it is as it is: docs/decisions/0062-visual-view.md
 import { Schema } from 'prosemirror-model';
 import type { NodeSpec, MarkSpec } from 'prosemirror-model';
-import { isPictureWidth } from '@zhihui/markdown/picture-width.ts';
+import { isPictureAlign, isPictureWidth } from '@zhihui/markdown/picture-width.ts';
 import { parseProfileLink } from '@zhihui/contract/features/link/mention.ts';
 import { createHtmlMarks } from './html-marks.ts';
 import { BLOCK_NODES } from './schema-blocks.ts';
@@ -43,7 +43,7 @@ const INLINE_NODES = {
       },
     ],
   },
-  /** `alt`: the Markdown between the brackets; `width`: such as `50%`. */
+  /** `alt`: the Markdown between the brackets; `width`: such as `50%`; `align`: such as `right`. */
   image: {
     inline: true,
     group: 'inline',
@@ -53,6 +53,7 @@ const INLINE_NODES = {
       alt: { default: '', validate: 'string' },
       title: { default: '', validate: 'string' },
       width: { default: null },
+      align: { default: null },
     },
     toDOM: ({ attrs }) => [
       'img',
@@ -61,6 +62,7 @@ const INLINE_NODES = {
         alt: String(attrs['alt']),
         title: attrs['title'] === '' ? null : String(attrs['title']),
         width: attrs['width'] === null ? null : String(attrs['width']),
+        align: attrs['align'] === null ? null : String(attrs['align']),
         'data-src': String(attrs['src']),
       },
     ],
@@ -72,6 +74,7 @@ const INLINE_NODES = {
           alt: dom.getAttribute('alt') ?? '',
           title: dom.getAttribute('title') ?? '',
           width: getWidth(dom),
+          align: getAlign(dom),
         }),
       },
     ],
@@ -140,6 +143,12 @@ const INLINE_NODES = {
 function getWidth(dom: HTMLElement): string | null {
   const width = dom.getAttribute('width');
   return isPictureWidth(width) ? width : null;
+}
+
+/** Returns where a picture stands. */
+function getAlign(dom: HTMLElement): string | null {
+  const align = dom.getAttribute('align');
+  return isPictureAlign(align) ? align : null;
 }
 
 /** `markup`: the delimiter in the source; null to use the style of the text. */

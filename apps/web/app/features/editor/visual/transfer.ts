@@ -5,6 +5,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { editorText } from '../editor.text.ts';
 import type { SharedText } from '../model/shared-text.ts';
 import { isMarkdown, readCells } from '../paste/plain-text.ts';
+import { storeWebPictures } from '../paste/web-pictures.ts';
 import type { RichClipboard } from '../paste/read-clipboard.ts';
 import type { PastedCode } from '../paste/code.ts';
 import type { TransferHost } from '../source/transfer.ts';
@@ -129,6 +130,9 @@ class Transfer {
     } else {
       insertText(view, pasted.markdown);
       requestTitles(view, this.#shared, { from, to: view.state.selection.from });
+      void storeWebPictures(pasted.markdown, (pattern, address) =>
+        this.#shared.replace(pattern, address),
+      );
     }
     if (pasted !== null && pasted.lostPictures > 0)
       toast.warn(editorText.lostPictures(pasted.lostPictures));

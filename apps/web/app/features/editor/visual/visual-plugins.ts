@@ -8,6 +8,8 @@ import { createInputRules } from './input-rules.ts';
 import { createLinkifyPlugin } from './linkify.ts';
 import { createLinkPastePlugin } from './link-commands.ts';
 import { createPanelsPlugin } from './panels.ts';
+import { createPicturesPlugin } from './picture-rows.ts';
+import { createShiftPlugin } from './heading-shift.ts';
 import { createSuggestPlugin } from './suggest.ts';
 import type { MenuKeys } from './suggest.ts';
 import { createClickBelowPlugin } from './text-habits.ts';
@@ -32,6 +34,8 @@ export function createVisualPlugins(
     createTextKeys(schema, small),
     createClickBelowPlugin(),
     createClipboardPlugin(),
+    createPicturesPlugin(),
+    createShiftPlugin(),
     createLinkPastePlugin(),
     createLinkifyPlugin(),
     ...(small ? [] : [createFindPlugin()]),

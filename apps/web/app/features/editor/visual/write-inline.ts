@@ -1,4 +1,4 @@
-import { formatWidthMark } from '@zhihui/markdown/picture-width.ts';
+import { formatPictureMark } from '@zhihui/markdown/picture-width.ts';
 import type { Mark, Node } from 'prosemirror-model';
 import { escapeMarkdown } from './escape-markdown.ts';
 import type { EscapeLevel } from './escape-markdown.ts';
@@ -283,9 +283,9 @@ export function isHtmlBreak(node: Node): boolean {
 }
 
 function formatImage({ attrs }: Node): string {
-  const { src, alt, title, width } = attrs;
+  const { src, alt, title, width, align } = attrs as Record<string, string | null>;
   const picture = `![${String(alt)}](${formatTarget(String(src), String(title))})`;
-  return width === null ? picture : picture + formatWidthMark(String(width));
+  return picture + formatPictureMark(width ?? null, align ?? null);
 }
 
 /** Encloses code in as many backticks as needed. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MediaItem } from '@zhihui/contract/features/media/media.endpoints.ts';
-import { toMarkdown, createUploadMark, getMark } from '../upload-mark.ts';
+import { toMarkdown, createUploadMark, getMark, getMarkLine } from '../upload-mark.ts';
 import { sendFile } from '../send-file.ts';
 import { mediaText } from '../media.text.ts';
 
@@ -37,7 +37,7 @@ export function useUploads(replaceMark: ReplaceMark) {
   const remove = (id: number) => {
     all.current.find((job) => job.id === id)?.stop();
     all.current = all.current.filter((job) => job.id !== id);
-    replaceMark(getMark(id), '');
+    replaceMark(getMarkLine(id), '');
     publish();
     startWaiting();
   };
@@ -96,7 +96,8 @@ export function useUploads(replaceMark: ReplaceMark) {
     publish();
     // the marks must be in the text before the first answer arrives
     setTimeout(startWaiting);
-    return marks.join('\n');
+    // each is a block of its own
+    return marks.join('\n\n');
   };
 
   const retry = (id: number) => {

@@ -1,0 +1,2 @@
+-- Where a picture that was pasted from the web came from.
+alter table media add column source_url text;
