@@ -1,4 +1,4 @@
-import { diffLists, splitWords } from '@zhihui/markdown/diff-lists.ts';
+import { diffLists, splitWords } from '@zhihui/text-anchor/diff-lists.ts';
 import type { Element, ElementContent } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { getClasses, h, splitNames } from './tree.ts';

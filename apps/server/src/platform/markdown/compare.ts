@@ -1,5 +1,5 @@
 // Why it is as it is: docs/decisions/0113-versions-as-drawn.md
-import { diffLists } from '@zhihui/markdown/diff-lists.ts';
+import { diffLists } from '@zhihui/text-anchor/diff-lists.ts';
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { compareInline, wrapInline } from './compare-inline.ts';

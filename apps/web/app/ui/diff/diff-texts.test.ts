@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diffLists } from '@zhihui/markdown/diff-lists.ts';
+import { diffLists } from '@zhihui/text-anchor/diff-lists.ts';
 import { diffTexts } from './diff-texts.ts';
 
 /** Rebuilds `after` from the pieces, which proves that nothing is missing. */

@@ -1,5 +1,5 @@
-import { diffLists, splitWords } from '@zhihui/markdown/diff-lists.ts';
-import type { DiffPiece } from '@zhihui/markdown/diff-lists.ts';
+import { diffLists, splitWords } from '@zhihui/text-anchor/diff-lists.ts';
+import type { DiffPiece } from '@zhihui/text-anchor/diff-lists.ts';
 
 export interface Word {
   text: string;

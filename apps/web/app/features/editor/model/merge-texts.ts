@@ -1,5 +1,5 @@
 // Why it is as it is: docs/decisions/0113-versions-as-drawn.md
-import { diffLists, splitWords } from '@zhihui/markdown/diff-lists.ts';
+import { diffLists, splitWords } from '@zhihui/text-anchor/diff-lists.ts';
 
 export interface Merged {
   /** Both changes in one text; where they overlap, the local one. */
