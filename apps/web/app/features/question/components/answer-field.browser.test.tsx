@@ -51,6 +51,8 @@ function stubAnswer() {
 function stubPictures() {
   let stored = 0;
   const media = { kind: 'IMAGE' as const, mime: '', size: 1, width: 1, height: 1, widths: [] };
+  // their sizes, asked for while they load
+  stubApi('POST /media/pictures', () => []);
   return stubApi('POST /media', ({ body }) => {
     const { name } = (body as FormData).get('file') as File;
     stored += 1;
@@ -135,13 +137,14 @@ describe('the field of an answer', () => {
     expect(markdown()).toBe('先**核对**。好');
   });
 
-  it('restores an unsent text when the page is opened again', async () => {
+  it('shows an unsent text as readers will see it when the page is opened again', async () => {
     const first = await openField();
-    await type('没有送出');
+    await type('没有**送出**');
     await first.unmount();
-    const { box, markdown } = await openField(first.user);
-    await expect.element(box).toMatchTextContent(/没有送出/u);
-    expect(markdown()).toBe('没有送出');
+    const { box, markdown } = await openForm(first.user);
+    await expect.poll(() => box.element().querySelector('strong')?.textContent).toBe('送出');
+    expect(markdown()).toBe('没有**送出**');
+    expect(document.activeElement).toBe(document.body);
   });
 
   it('loses the focus by Esc and Tab', async () => {

@@ -143,7 +143,10 @@ function useStoredField(name: string, rules: RefObject<AnswerRules | null>) {
   const { write } = createUnsentStore(user?.id, name);
   useEffect(() => {
     const text = createUnsentStore(user?.id, name).read();
-    if (field.current !== null && text && field.current.value === '') field.current.value = text;
+    if (field.current === null || !text || field.current.value !== '') return;
+    field.current.value = text;
+    // the tools show it as it will be read
+    field.current.dispatchEvent(new Event('input', { bubbles: true }));
   }, [user?.id, name]);
   return {
     field,

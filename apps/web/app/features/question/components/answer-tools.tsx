@@ -22,7 +22,7 @@ import { stripUploadMarks, UploadPanel, useUploads } from '../../media/media.pub
 import { answerToolsText } from '../answer-tools.text.ts';
 import styles from './answer-tools.module.css';
 
-// loaded when the field is first focused
+// loaded when the field is first focused, or has a text
 const SmallField = lazyPart(async () => ({
   default: (await import('../../editor/small/small-field.tsx')).SmallField,
 }));
@@ -265,7 +265,7 @@ function useFiles(field: Field, handleFiles: (files: readonly File[]) => void): 
   }, [field]);
 }
 
-/** Returns the field once it was focused, the length of its text, and whether an input method is composing in it. */
+/** Returns the field once it was focused or has a text, the length of its text, and whether an input method is composing in it. */
 function useFieldState(field: Field) {
   const [visitedField, setVisitedField] = useState<HTMLTextAreaElement | null>(null);
   const [length, setLength] = useState(0);
@@ -274,7 +274,11 @@ function useFieldState(field: Field) {
     const element = field.current;
     if (element === null) return;
     const onFocus = () => setVisitedField(element);
-    const onInput = () => setLength(element.value.length);
+    const onInput = () => {
+      setLength(element.value.length);
+      // a text of an earlier visit is shown as it will be read, without a visit of the field
+      if (element.value.trim() !== '') setVisitedField(element);
+    };
     const onStart = () => (composing.current = true);
     const onEnd = () => (composing.current = false);
     // the user may have focused it before this script ran
