@@ -5,6 +5,8 @@ import '../app/theme/tokens.css';
 import '../app/theme/base.css';
 import { clearToasts } from '../app/ui/toast.tsx';
 import { installApi, resetApi, installUploads } from './stub-api.ts';
+import { getEndedSession, resumeSession } from '../app/session/ended-session.ts';
+import { clearSession, storeToken } from '../app/session/store.ts';
 
 // before the typed client is loaded, which captures the page's `fetch`
 installApi();
@@ -29,6 +31,7 @@ beforeEach(() => {
 afterEach(async () => {
   // first, so that no component calls what is no longer stubbed
   await cleanup();
+  clearEndedSession();
   clearToasts();
   history.replaceState(null, '', pathname + search);
   localStorage.clear();
@@ -43,4 +46,12 @@ async function resetPointer(): Promise<void> {
   if (!pointerMoved) return;
   await userEvent.hover(document.documentElement, { position: CORNER, force: true });
   pointerMoved = false;
+}
+
+/** The page remembers that its session has ended until its user has signed in again. */
+function clearEndedSession(): void {
+  if (getEndedSession() === null) return;
+  storeToken('next', 7);
+  resumeSession();
+  clearSession();
 }

@@ -30,6 +30,7 @@ export function Shell({ children, as }: ShellProps) {
   useMarkHydrated();
   return (
     <>
+      <EndedSessionBar />
       {kind === 'none' ? (
         children
       ) : (
@@ -58,7 +59,6 @@ export function Shell({ children, as }: ShellProps) {
       <Progress />
       <Toasts />
       <ErrorDialog />
-      <EndedSessionBar />
     </>
   );
 }
