@@ -136,7 +136,7 @@ async function press(
   return { times, perKey: ((await readTaskMs(cdp)) - start) / count };
 }
 
-async function pressOnce(page: Page, cdp: CDPSession, key: 'a' | 'Enter'): Promise<KeyTime> {
+export async function pressOnce(page: Page, cdp: CDPSession, key: 'a' | 'Enter'): Promise<KeyTime> {
   const before = await readTaskMs(cdp);
   const enter = { windowsVirtualKeyCode: 13, code: 'Enter' };
   const named = { key, ...(key === 'Enter' && enter) };
@@ -167,14 +167,15 @@ async function profiled<T>(
 }
 
 /** Runs in the page: the caret into the paragraph, or the cell, in the middle of the text. */
-async function goToMiddle(): Promise<void> {
+export async function goToMiddle(): Promise<void> {
   const frame = () => new Promise<number>((resolve) => void requestAnimationFrame(resolve));
   const root = document.querySelector<HTMLElement>('.ProseMirror, .cm-content');
   let outer: HTMLElement | null = root;
   while (outer !== null && outer.scrollHeight <= outer.clientHeight + 1)
     outer = outer.parentElement;
   if (outer !== null) outer.scrollTop = outer.scrollHeight / 2;
-  for (let n = 0; n < 10; n += 1) await frame();
+  // the source view draws what came into sight
+  for (let n = 0; n < 30; n += 1) await frame();
   root?.focus();
   const middle = innerHeight / 2;
   const distance = (element: HTMLElement) => Math.abs(element.getBoundingClientRect().top - middle);
@@ -182,8 +183,7 @@ async function goToMiddle(): Promise<void> {
     [...(root?.querySelectorAll<HTMLElement>(selector) ?? [])]
       .filter((line) => line.textContent.length > 20)
       .sort((a, b) => distance(a) - distance(b))[0];
-  const line = find(':scope > p, .cm-line');
-  const nearest = line !== undefined && distance(line) < innerHeight ? line : find('td > p');
+  const nearest = find(':scope > p, .cm-line') ?? find('td > p');
   if (nearest === undefined) throw new Error('no paragraph');
   const text = document.createTreeWalker(nearest, NodeFilter.SHOW_TEXT).nextNode() as Text;
   getSelection()?.collapse(text, Math.floor(text.length / 2));

@@ -19,6 +19,7 @@ import type { TransferHost } from '../source/transfer.ts';
 import { schema } from './schema.ts';
 import { createRemoteCaretsPlugin } from './remote-carets.ts';
 import { createNodeViews } from './node-views.ts';
+import { hideSelectionFromReact } from './dom.ts';
 import { MenuKeys } from './suggest.ts';
 import { UploadBoard } from './image-view.ts';
 import { VisualBinding } from './visual-binding.ts';
@@ -104,6 +105,7 @@ export function createVisual(options: VisualOptions): Visual {
     },
     handleDOMEvents: { focus: updateFocus, blur: updateFocus },
   });
+  hideSelectionFromReact(view.dom);
   text.adoptDocument(view.state.doc);
   binding = new VisualBinding(shared, view, text);
   function updateFocus(): boolean {

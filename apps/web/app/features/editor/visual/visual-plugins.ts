@@ -12,6 +12,7 @@ import { createSuggestPlugin } from './suggest.ts';
 import type { MenuKeys } from './suggest.ts';
 import { createTextKeys } from './text-keys.ts';
 import { createStateNotifier } from './state-notifier.ts';
+import { createLongTextPlugin } from './long-text.ts';
 import styles from './visual.module.css';
 
 /**
@@ -32,6 +33,7 @@ export function createVisualPlugins(
     createLinkifyPlugin(),
     ...(small ? [] : [createFindPlugin()]),
     markCurrentBlock(hint),
+    createLongTextPlugin(),
     createHighlightPlugin(),
     createStateNotifier(),
   ];
