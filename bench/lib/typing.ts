@@ -43,13 +43,13 @@ export interface TypingTarget {
 const OPENINGS = 3;
 /** The first keys compile the code that the others run. */
 const WARM_KEYS = 20;
-const KEYS = 100;
-const ENTERS = 20;
+const KEYS = 60;
+const ENTERS = 12;
 const WARM_ENTERS = 2;
 /** Between two keys, as fast writers type. */
 const PACE_MS = 120;
 /** Until what follows opening is done. */
-const SETTLED_MS = 2500;
+const SETTLED_MS = 1500;
 
 /** Opens a text several times, then types into its middle, with an Enter after every few keys. */
 export async function measureTyping(
