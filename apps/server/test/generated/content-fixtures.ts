@@ -56,6 +56,7 @@ type RecentKeys =
 
 function createOwnFixtures(): Fixtures<
   | 'POST /article/preview'
+  | 'POST /article/compare'
   | 'GET /search'
   | 'GET /search/authors'
   | 'GET /search/suggest'
@@ -69,6 +70,10 @@ function createOwnFixtures(): Fixtures<
     'POST /article/preview': {
       plain: { make: () => ({ body: { content: '# 题\n\n$a^2$ 和 `x`\n换行' } }) },
       empty: { make: () => ({ body: { content: '' } }) },
+    },
+    'POST /article/compare': {
+      plain: { make: () => ({ body: { before: '# 题\n\n旧', after: '# 题\n\n新' } }) },
+      empty: { make: () => ({ body: { before: '', after: '' } }) },
     },
     'GET /search/answer': {
       plain: {

@@ -1,6 +1,6 @@
 import type { articleEndpoints } from '@zhihui/contract/features/article/article.endpoints.ts';
 import type { Handlers } from '../../ctx.ts';
-import { renderText, sectionHandlers } from '../content/content.public.ts';
+import { compareTexts, renderText, sectionHandlers } from '../content/content.public.ts';
 
 export const articleHandlers: Handlers<typeof articleEndpoints> = {
   ...sectionHandlers('ARTICLE'),
@@ -9,4 +9,6 @@ export const articleHandlers: Handlers<typeof articleEndpoints> = {
     const { html, toc } = await renderText(ctx, body.content);
     return { html, toc };
   },
+
+  'POST /article/compare': async (ctx, { body }) => compareTexts(ctx, body.before, body.after),
 };

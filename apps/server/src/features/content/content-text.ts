@@ -130,8 +130,17 @@ export function saveRevision(
  * Renders a body. Throws VALIDATION at the text when it is too complex, UNAVAILABLE when the renderer is overloaded.
  */
 export async function renderText(ctx: Pick<Ctx, 'deps'>, body: string) {
+  return withRenderErrors(() => ctx.deps.markdown.render(body));
+}
+
+/** Draws two bodies as one, with the changes marked. Throws as renderText does. */
+export async function compareTexts(ctx: Pick<Ctx, 'deps'>, before: string, after: string) {
+  return withRenderErrors(() => ctx.deps.markdown.compare(before, after));
+}
+
+async function withRenderErrors<T>(render: () => Promise<T>): Promise<T> {
   try {
-    return await ctx.deps.markdown.render(body);
+    return await render();
   } catch (error) {
     if (error instanceof MarkdownTooComplexError) throw fieldError({ content: error.message });
     if (error instanceof MarkdownBusyError) {

@@ -23,7 +23,14 @@ export type { Person } from './content-maintenance.repo.ts';
 export { ANSWERING, listAndCount } from './content-list.repo.ts';
 export { presentItem } from './content.present.ts';
 export { updateContent } from './content.service.ts';
-export { openText, renderFields, findSavedFields, storeText, renderText } from './content-text.ts';
+export {
+  openText,
+  renderFields,
+  findSavedFields,
+  storeText,
+  compareTexts,
+  renderText,
+} from './content-text.ts';
 export { rerenderTexts } from './rerender.ts';
 export { readPublished } from './content-access.ts';
 export type { RevisionRow } from './content-detail.repo.ts';

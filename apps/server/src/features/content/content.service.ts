@@ -201,12 +201,10 @@ async function revisionConflict(tx: Ctx, row: DetailRow, baseRevision: number): 
   const base = await findRevision(tx.db, row.id, baseRevision);
   if (saved === null) return conflict('内容已被他人修改，请刷新后重试');
   const data: ContentConflict = {
-    base: base === null ? null : toPlacement(base),
+    base: base === null ? null : toLocatedText(base),
     current: {
-      ...toPlacement(saved),
+      ...toLocatedText(saved),
       revision: saved.number,
-      title: saved.title,
-      content: saved.body,
       editor: {
         id: saved.editor_id ?? row.author_id,
         nickname: saved.editor_nickname,
@@ -218,6 +216,7 @@ async function revisionConflict(tx: Ctx, row: DetailRow, baseRevision: number): 
   return conflict(`${saved.editor_nickname} 在您编辑期间保存了新版本，您的内容已保留`, data);
 }
 
-function toPlacement({ category_id: categoryId, tags, cover_url: coverUrl }: RevisionRow) {
-  return { categoryId, tags, coverUrl };
+function toLocatedText(revision: RevisionRow) {
+  const { title, body: content, category_id: categoryId, tags, cover_url: coverUrl } = revision;
+  return { title, content, categoryId, tags, coverUrl };
 }

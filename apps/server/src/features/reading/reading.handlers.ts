@@ -5,7 +5,7 @@ import { getMemberId } from '../../kernel/actor.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { toOffset } from '../../kernel/paging.ts';
 import { readContentTarget } from '../../visibility/content-target.ts';
-import { findRevision, listItems } from '../content/content.public.ts';
+import { compareTexts, findRevision, listItems } from '../content/content.public.ts';
 import type { RevisionRow } from '../content/content.public.ts';
 import { findEarlierRevision, deleteReads, listReads, markRead } from './reading.repo.ts';
 
@@ -36,7 +36,9 @@ export const readingHandlers: Handlers<typeof readingEndpoints> = {
       findRevision(ctx.db, id, row.live_revision),
     ]);
     if (before === null || after === null) return null;
-    return { model: row.model, before: presentText(before), after: presentText(after) };
+    const [earlier, current] = [presentText(before), presentText(after)];
+    const drawn = await compareTexts(ctx, earlier.content, current.content).catch(() => null);
+    return { model: row.model, before: earlier, after: current, drawn };
   },
 
   'POST /reading/:id': async (ctx, { params: { id }, body: { revision } }) => {

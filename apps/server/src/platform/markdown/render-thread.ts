@@ -2,7 +2,8 @@ import { getCompileCacheDir } from 'node:module';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { MarkdownBusyError, MarkdownTooComplexError } from './errors.ts';
-import type { RenderAnswer, RenderMessage, RenderSite } from './render-worker.ts';
+import type { Comparison } from './compare.ts';
+import type { RenderAnswer, RenderJob, RenderMessage, RenderSite } from './render-worker.ts';
 import type { Rendered } from './render.ts';
 
 /** Heap of a thread: the longest article needs a third of it; a text that needs more is refused. */
@@ -50,22 +51,29 @@ export class RenderThread {
     void this.#ready.then(() => !this.busy && this.#worker.unref());
   }
 
-  /** Renders one text; the clock starts when the thread is up, as `begun` signals. Rejects when the text must be refused. */
-  async run(source: string, timeoutMs: number, onStarted: () => void): Promise<Rendered> {
+  /** Works on one text; the clock starts when the thread is up, as `onStarted` signals. Rejects when the text must be refused. */
+  async run(
+    texts: Pick<RenderJob, 'source' | 'before'>,
+    timeoutMs: number,
+    onStarted: () => void,
+  ): Promise<Rendered | Comparison> {
     this.busy = true;
     clearTimeout(this.#idle);
     this.#worker.ref();
     try {
       await this.#ready;
       onStarted();
-      return await this.#request(source, timeoutMs);
+      return await this.#request(texts, timeoutMs);
     } finally {
       this.busy = false;
       this.#worker.unref();
     }
   }
 
-  #request(source: string, timeoutMs: number): Promise<Rendered> {
+  #request(
+    texts: Pick<RenderJob, 'source' | 'before'>,
+    timeoutMs: number,
+  ): Promise<Rendered | Comparison> {
     if (this.isDead) return Promise.reject(new Error('Markdown 线程未能启动'));
     return new Promise((resolve, reject) => {
       const id = ++this.#id;
@@ -78,7 +86,7 @@ export class RenderThread {
         else if ('refused' in answer) reject(new MarkdownTooComplexError(answer.refused));
         else reject(new Error(answer.failed));
       };
-      this.#worker.postMessage({ id, source });
+      this.#worker.postMessage({ id, ...texts } satisfies RenderJob);
     });
   }
 

@@ -1,13 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { MarkdownTooComplexError } from './errors.ts';
-import { renderMarkdown } from './render.ts';
+import type { Comparison } from './compare.ts';
+import { compareMarkdown, renderMarkdown } from './render.ts';
 import type { Rendered } from './render.ts';
 
 /** A thread's information about the site. */
 export type RenderSite = { siteOrigin: string };
-export type RenderJob = { id: number; source: string };
+/** A text to render, or to compare with an earlier one. */
+export type RenderJob = { id: number; source: string; before: string | null };
 export type RenderAnswer =
-  | { id: number; rendered: Rendered }
+  | { id: number; rendered: Rendered | Comparison }
   | { id: number; refused: string }
   | { id: number; failed: string };
 /** Message of the thread: an answer, or null when it is up; and the processor time in milliseconds that it has used in all. */
@@ -15,9 +17,13 @@ export type RenderMessage = { used: number; answer: RenderAnswer | null };
 
 const { siteOrigin } = workerData as RenderSite;
 
-function answer({ id, source }: RenderJob): RenderAnswer {
+function answer({ id, source, before }: RenderJob): RenderAnswer {
   try {
-    return { id, rendered: renderMarkdown(source, siteOrigin) };
+    const rendered =
+      before === null
+        ? renderMarkdown(source, siteOrigin)
+        : compareMarkdown(before, source, siteOrigin);
+    return { id, rendered };
   } catch (error) {
     if (error instanceof MarkdownTooComplexError) return { id, refused: error.reason };
     return { id, failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };

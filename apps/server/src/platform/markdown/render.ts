@@ -1,5 +1,7 @@
 import { parseMarkdown } from '@zhihui/markdown/parser.ts';
 import { toHtml } from 'hast-util-to-html';
+import { compareTrees } from './compare.ts';
+import type { Comparison } from './compare.ts';
 import { decorate } from './decorate.ts';
 import { MarkdownTooComplexError } from './errors.ts';
 import type { TocEntry } from './headings.ts';
@@ -43,16 +45,38 @@ export function finishHtml(html: string, raw: boolean, siteOrigin = ''): Rendere
 }
 
 /**
+ * Two Markdown texts drawn as one: the new one with what was added and removed marked by word. Throws
+ * MarkdownTooComplexError beyond LIMITS; to be called through renderer-pool.ts, like renderMarkdown.
+ */
+export function compareMarkdown(before: string, after: string, siteOrigin = ''): Comparison {
+  return withinStack(() => {
+    const [old, current] = [before, after].map((source) => {
+      const { html, raw } = parseMarkdown(cleanSource(source));
+      const tree = cleanTree(html, raw);
+      decorate(tree, siteOrigin);
+      return tree;
+    });
+    return compareTrees(old!, current!, (blocks) => `${blocks} 段内容未更改`);
+  });
+}
+
+/**
  * Markdown (GFM, footnotes, formulas, line breaks preserved) to safe HTML and its by-products. Pure. Throws
  * MarkdownTooComplexError beyond LIMITS. A hostile text may take seconds: on a server call it through renderer-pool.ts,
  * which bounds the time. `siteOrigin` distinguishes the site's own pictures from others.
  */
 export function renderMarkdown(source: string, siteOrigin = ''): Rendered {
-  try {
+  return withinStack(() => {
     const { html, raw } = parseMarkdown(cleanSource(source));
     return finishHtml(html, raw, siteOrigin);
+  });
+}
+
+/** The parser recurses; running out of stack is one more way of being too complex. */
+function withinStack<T>(work: () => T): T {
+  try {
+    return work();
   } catch (error) {
-    // The parser recurses; running out of stack is one more way of being too complex.
     if (error instanceof RangeError) throw new MarkdownTooComplexError('stack');
     throw error;
   }

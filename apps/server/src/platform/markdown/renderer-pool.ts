@@ -1,5 +1,6 @@
 // Why it is as it is: docs/decisions/0004-markdown-renderer.md
 import { MarkdownBusyError } from './errors.ts';
+import type { Comparison } from './compare.ts';
 import { RenderThread } from './render-thread.ts';
 import type { Rendered } from './render.ts';
 
@@ -22,14 +23,17 @@ export type Renderer = {
    * or MarkdownBusyError (queue full, machine too busy, or closed).
    */
   render(source: string, options?: { timeoutMs?: number }): Promise<Rendered>;
+  /** Draws two texts as one, with the changes marked. Outside the main thread, and rejects, as `render` does. */
+  compare(before: string, after: string): Promise<Comparison>;
   /** Ends all threads; running and waiting texts are rejected with MarkdownBusyError. */
   close(): Promise<void>;
 };
 
 type Job = {
   source: string;
+  before: string | null;
   timeoutMs: number;
-  resolve(rendered: Rendered): void;
+  resolve(rendered: Rendered | Comparison): void;
   reject(error: Error): void;
 };
 
@@ -85,7 +89,9 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
       spareTimer = setTimeout(startSpareThread, SLOW_MS);
     };
     try {
-      job.resolve(await thread.run(job.source, job.timeoutMs, onStarted));
+      job.resolve(
+        await thread.run({ source: job.source, before: job.before }, job.timeoutMs, onStarted),
+      );
     } catch (error) {
       // Whatever ends a thread at the end of the process is not the text's fault.
       if (closed) job.reject(new MarkdownBusyError());
@@ -104,13 +110,20 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     if (thread && job) void runJob(thread, job);
   };
 
+  const add = (job: Pick<Job, 'source' | 'before' | 'timeoutMs'>): Promise<Rendered | Comparison> =>
+    new Promise((resolve, reject) => {
+      if (closed || waiting.length >= maxWaiting) return reject(new MarkdownBusyError());
+      waiting.push({ ...job, resolve, reject });
+      startNext();
+    });
+
   return {
-    render: (source, renderOptions = {}) =>
-      new Promise((resolve, reject) => {
-        if (closed || waiting.length >= maxWaiting) return reject(new MarkdownBusyError());
-        waiting.push({ source, timeoutMs: renderOptions.timeoutMs ?? timeoutMs, resolve, reject });
-        startNext();
-      }),
+    render: async (source, renderOptions = {}) => {
+      const limit = renderOptions.timeoutMs ?? timeoutMs;
+      return (await add({ source, before: null, timeoutMs: limit })) as Rendered;
+    },
+    compare: async (before, after) =>
+      (await add({ source: after, before, timeoutMs })) as Comparison,
     close: async () => {
       closed = true;
       for (const job of waiting.splice(0)) job.reject(new MarkdownBusyError());

@@ -1,2 +1,3 @@
+export { audiencePopoverText } from './audience-popover.text.ts';
 export { changesReaders } from './changes-readers.ts';
 export { AudienceButton, DraftAudienceButton } from './components/audience-button.tsx';

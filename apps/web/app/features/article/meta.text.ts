@@ -33,7 +33,6 @@ export const metaText = {
   to: '目标版本',
   changes: (from: number, to: number) => `第 ${from} 版 → 第 ${to} 版`,
   comparing: '正在对比两个版本',
-  noDifferences: '两个版本的标题和正文相同',
   authors: '作者追溯',
   authorsOf: (n: number) => `第 ${n} 版各段落的作者`,
   searchProgress: (n: number) => `正在追溯，已追溯至第 ${n} 版`,
@@ -56,5 +55,6 @@ export const metaText = {
     removed: '旧版',
     added: '新版',
     unchanged: (n: number) => `${n} 行相同`,
+    identical: '两个版本的标题和正文相同',
   },
 };

@@ -54,8 +54,6 @@ export const editorText = {
   retry: '重试',
   ok: '知道了',
   close: '关闭',
-  readersTitle: '更改分类后，阅读权限将变化',
-  readersSubmit: '继续提交',
   cancel: '取消',
 
   previewEmpty: '正文的预览将在此显示',
@@ -79,12 +77,6 @@ export const editorText = {
     },
     category: '分类',
     audience: '可见范围',
-    audiences: {
-      PUBLIC: '所有人',
-      MEMBER: '所有登录用户',
-      INTERNAL: '全体内部员工',
-      GRANTED: '仅授权成员',
-    },
     review: '审核',
     direct: '无需审核，发布后立即可见',
     reviewed: '须审核，通过后可见',
@@ -206,19 +198,18 @@ export const editorText = {
   leaveAnyway: '仍然离开',
   stayHere: '继续编辑',
 
+  windowMerged: '已合并其他窗口中的修改',
   conflict: {
     title: '内容存在版本冲突',
     saved: (name: string, time: string) =>
       `${name} 于 ${time} 保存了新版本。请选择处理方式，两个版本均已保留。`,
     otherWindow: (time: string) =>
       `此草稿已于 ${time} 在其他窗口中保存。请选择处理方式，两个版本均已保留。`,
-    local: '我的',
-    remote: '对方的',
     useLocal: '以我的为准',
     useRemote: '采用对方的',
     merge: '手动合并',
     decideLater: '稍后处理',
-    identicalTexts: '两个版本内容相同',
+    identical: '两个版本内容相同',
     /** Names the fields that follow the remote version, whichever text is chosen. */
     remoteFields: (fields: readonly string[]) =>
       fields.length === 0
@@ -227,6 +218,8 @@ export const editorText = {
     removed: '仅我的版本',
     added: '仅对方版本',
     unchanged: (n: number) => `${n} 行相同`,
+    merged: (name: string, time: string) =>
+      `${name} 于 ${time} 保存了新版本，对方的修改已合并到您的内容中，请检查后再提交。`,
     remoteApplied: '已采用对方的版本，按 Ctrl+Z 可恢复您的正文',
   },
   merge: {

@@ -22,11 +22,11 @@ export async function loadChanges(args: LoaderFunctionArgs) {
   );
   const section = getPageUrl(request).pathname.split('/')[1];
   if (changes === null) throw redirect(`/${section}/${id}`);
-  const { model, before, after } = changes;
+  const { model, before, after, drawn } = changes;
   if (SECTION_PATH[model] !== section) throwNotFound();
   const hunks = diffTexts(getText(before), getText(after), DIFF_TIMEOUT_MS);
   const toSummary = ({ number, title, createdAt }: typeof before) => ({ number, title, createdAt });
-  return { id, model, before: toSummary(before), after: toSummary(after), hunks };
+  return { id, model, before: toSummary(before), after: toSummary(after), drawn, hunks };
 }
 
 export type ChangesData = Awaited<ReturnType<typeof loadChanges>>;

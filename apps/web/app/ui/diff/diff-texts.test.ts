@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { diffLists, diffTexts } from './diff-texts.ts';
+import { diffLists } from '@zhihui/markdown/diff-lists.ts';
+import { diffTexts } from './diff-texts.ts';
 
 /** Rebuilds `after` from the pieces, which proves that nothing is missing. */
 function rebuilt(before: string[], after: string[]) {

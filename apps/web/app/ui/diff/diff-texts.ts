@@ -1,44 +1,5 @@
-import { diffArrays } from 'diff';
-
-/** A run of entries: equal on both sides, or `before` replaced by `after` (either may be empty). Ends are exclusive. */
-interface DiffPiece {
-  equal: boolean;
-  before: [from: number, to: number];
-  after: [from: number, to: number];
-  /** The time ran out, and the lists count as replaced as a whole. */
-  timedOut?: true;
-}
-
-/** Compares two lists and returns alternating equal and changed pieces; gives up after `patience` ms. */
-export function diffLists(
-  before: readonly string[],
-  after: readonly string[],
-  timeoutMs: number,
-): DiffPiece[] {
-  const changes = diffArrays([...before], [...after], { timeout: timeoutMs });
-  if (changes === undefined) {
-    return [{ equal: false, before: [0, before.length], after: [0, after.length], timedOut: true }];
-  }
-  const pieces: DiffPiece[] = [];
-  let a = 0;
-  let b = 0;
-  for (const { added, removed, value } of changes) {
-    const equal = !added && !removed;
-    const nextA = a + (added ? 0 : value.length);
-    const nextB = b + (removed ? 0 : value.length);
-    const last = pieces.at(-1);
-    // adjacent removed and added runs form one piece
-    if (last !== undefined && !equal && !last.equal) {
-      last.before[1] = nextA;
-      last.after[1] = nextB;
-    } else {
-      pieces.push({ equal, before: [a, nextA], after: [b, nextB] });
-    }
-    a = nextA;
-    b = nextB;
-  }
-  return pieces;
-}
+import { diffLists, splitWords } from '@zhihui/markdown/diff-lists.ts';
+import type { DiffPiece } from '@zhihui/markdown/diff-lists.ts';
 
 export interface Word {
   text: string;
@@ -104,8 +65,8 @@ function compareWords(
     text === null || text === '' ? [] : [{ text, changed: mode !== 'equal' }];
   if (mode !== 'words' || a === null || b === null || isLong)
     return [toWholeLine(a), toWholeLine(b)];
-  const before = split(a);
-  const after = split(b);
+  const before = splitWords(a);
+  const after = splitWords(b);
   const pieces = diffLists(before, after, LINE_TIMEOUT_MS);
   const beforeWords = joinPieces(pieces, before, 'before');
   const common = beforeWords.reduce(
@@ -125,12 +86,4 @@ function joinPieces(
   return pieces
     .map((piece) => ({ text: words.slice(...piece[side]).join(''), changed: !piece.equal }))
     .filter(({ text }) => text !== '');
-}
-
-let segmenter: Intl.Segmenter | undefined;
-
-// Chinese puts no spaces between words.
-function split(text: string): string[] {
-  segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' });
-  return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }

@@ -38,6 +38,21 @@ export const articleEndpoints = [
     maxBody: MAX_CONTENT_BODY,
     ownTransaction: true,
   }),
+  endpoint({
+    method: 'POST',
+    path: '/article/compare',
+    access: 'signedIn',
+    summary: '对比两段 Markdown（返回排版后的新内容，增删处有标记）',
+    body: z.strictObject({
+      before: text(0, MAX_CONTENT, '原内容'),
+      after: text(0, MAX_CONTENT, '新内容'),
+    }),
+    data: z.object({ html: z.string(), isSame: z.boolean() }),
+    errors: ['BAD_REQUEST'],
+    limit: { max: 60, seconds: 60 },
+    maxBody: 2 * MAX_CONTENT_BODY,
+    ownTransaction: true,
+  }),
 ] as const;
 
 export const ARTICLE_MANAGE = {

@@ -153,14 +153,14 @@ const ContentLocation = z.object({
   coverUrl: z.string().nullable(),
 });
 
+const LocatedText = ContentLocation.extend({ title: z.string(), content: z.string() });
+
 /** `data` of a 409: the text that was saved in between. */
 export const ContentConflict = z.object({
-  /** How the text was placed that the caller's grew from; null where there is no such revision. */
-  base: ContentLocation.nullable(),
-  current: ContentLocation.extend({
+  /** The text that the caller's grew from; null where there is no such revision. */
+  base: LocatedText.nullable(),
+  current: LocatedText.extend({
     revision: z.int(),
-    title: z.string(),
-    content: z.string(),
     editor: UserBrief,
     updatedAt: z.string(),
   }),

@@ -44,6 +44,8 @@ export const readingEndpoints = [
         model: z.enum(CONTENT_MODELS),
         before: ReadText,
         after: ReadText,
+        /** Both as one drawn text, with the changes marked; null when they are too long for it. */
+        drawn: z.object({ html: z.string(), isSame: z.boolean() }).nullable(),
       })
       .nullable(),
     errors: ['NOT_FOUND'],

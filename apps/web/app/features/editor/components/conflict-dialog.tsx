@@ -1,13 +1,12 @@
-import { useEffect, useId, useMemo, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { formatExactTime } from '../../../lib/time.ts';
 import { readChosenZone } from '../../../lib/zone.ts';
 import { getButtonClass } from '../../../ui/button.ts';
-import { diffTexts } from '../../../ui/diff/diff-texts.ts';
+import { ComparedTexts } from '../../../ui/diff/drawn-diff.tsx';
 import { editorText } from '../editor.text.ts';
 import { getRemoteFields } from '../model/use-conflict.ts';
 import type { Conflict } from '../model/use-conflict.ts';
 import type { EditorDocument } from '../model/document.ts';
-import { DiffRows } from '../../../ui/diff/diff-rows.tsx';
 import styles from './conflict-dialog.module.css';
 
 interface ConflictDialogProps {
@@ -30,10 +29,6 @@ export function ConflictDialog(props: ConflictDialogProps) {
   useEffect(() => {
     if (ref.current?.open === false) ref.current.showModal();
   }, []);
-  const hunks = useMemo(
-    () => diffTexts(asText(local), asText(conflict.remote)),
-    [local, conflict.remote],
-  );
   const remoteFieldsText = text.remoteFields(Object.keys(getRemoteFields(local, conflict)));
   const time = formatExactTime(Date.parse(conflict.savedAt), readChosenZone());
   return (
@@ -46,10 +41,6 @@ export function ConflictDialog(props: ConflictDialogProps) {
             : text.otherWindow(time)}
         </p>
       </header>
-      <div className={styles.sides} aria-hidden="true">
-        <b>{text.local}</b>
-        <b>{text.remote}</b>
-      </div>
       <div
         className={styles.text}
         role="region"
@@ -58,8 +49,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
         tabIndex={0}
       >
         {remoteFieldsText !== '' && <p className={styles.equal}>{remoteFieldsText}</p>}
-        {hunks.every((hunk) => hunk.equal) && <p className={styles.equal}>{text.identicalTexts}</p>}
-        <DiffRows hunks={hunks} words={editorText.conflict} />
+        <ComparedTexts before={local} after={conflict.remote} labels={text} />
       </div>
       <footer>
         <button
@@ -92,9 +82,4 @@ export function ConflictDialog(props: ConflictDialogProps) {
       </footer>
     </dialog>
   );
-}
-
-/** Includes the title in the comparison. */
-function asText({ title, content }: { title: string; content: string }): string {
-  return `${title}\n\n${content}`;
 }

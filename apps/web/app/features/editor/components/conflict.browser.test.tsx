@@ -1,5 +1,5 @@
 import type { ContentConflict } from '@zhihui/contract/features/content/content.schema.ts';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { press } from '../../../../test/keys.ts';
 import { Refusal, stubApi, stubNoConnection } from '../../../../test/stub-api.ts';
@@ -7,6 +7,14 @@ import { SAVED_AT, getCategory, openEditor } from '../../../../test/open-editor.
 import { EMPTY_DOCUMENT } from '../model/document.ts';
 
 const LINES = '第一行\n第二行\n第三行';
+/** The server's drawing of the comparison shows both texts. */
+beforeEach(() => {
+  stubApi('POST /article/compare', ({ body }) => {
+    const { before, after } = body as { before: string; after: string };
+    return { html: `<p>${before} → ${after}</p>`, isSame: before === after };
+  });
+});
+
 const PLACEMENT = { categoryId: 5, tags: [], coverUrl: null };
 
 /** Opens a published article that another user saves as `remoteText` before this text is submitted. */
@@ -49,7 +57,11 @@ async function openConflict(remoteText: string, more: Partial<ContentConflict['c
   }));
   const saveRequests = stubApi('PUT /article', ({ body }) => {
     const { revision } = body as { revision: number };
-    if (revision < 4) throw new Refusal(409, '有新版本', { base: PLACEMENT, current });
+    if (revision < 4)
+      throw new Refusal(409, '有新版本', {
+        base: { ...PLACEMENT, title: '交接清单', content: LINES },
+        current,
+      });
     return { id: 40, model: 'ARTICLE', status: 'APPROVED', liveRevision: 5 } as never;
   });
   const write = async (text: string) => {
@@ -61,9 +73,29 @@ async function openConflict(remoteText: string, more: Partial<ContentConflict['c
 }
 
 describe('conflicting revisions of an article', () => {
-  it('shows both texts and merges them hunk by hunk', async () => {
+  it('merges what only one side changed, and lets the user look before submitting', async () => {
     const { conflict, saveRequests, write, ...editor } = await openConflict(
       '第一行\n第二行\n第三行，对方改的',
+      { categoryId: 6 },
+    );
+    const none = { count: 0, named: [] };
+    stubApi('POST /access/content/effect', () => ({ gaining: none, losing: none, public: [] }));
+    await write('第一行，我改的\n第二行\n第三行');
+    await editor.submit('发布');
+    await expect.element(page.getByText(/对方的修改已合并到您的内容中/u)).toBeVisible();
+    await expect.element(conflict).not.toBeInTheDocument();
+    const merged = '第一行，我改的\n第二行\n第三行，对方改的';
+    expect(editor.source()).toBe(merged);
+    expect(saveRequests).toHaveLength(1);
+    await editor.submit('发布');
+    await expect
+      .poll(() => saveRequests.at(-1)?.body)
+      .toMatchObject({ revision: 4, content: merged, categoryId: 6 });
+  });
+
+  it('shows both texts, takes what only one side changed, and merges the rest by hand', async () => {
+    const { conflict, saveRequests, write, ...editor } = await openConflict(
+      '第一行，他改的\n第二行\n第三行，对方改的',
     );
     await write('第一行，我改的\n第二行\n第三行');
     await editor.submit('发布');
@@ -72,8 +104,9 @@ describe('conflicting revisions of an article', () => {
     await expect.element(conflict).toMatchTextContent(/第三行，对方改的/u);
     await conflict.getByRole('button', { name: '手动合并' }).click();
     const pane = page.getByRole('region', { name: '对方的版本' });
-    await pane.getByRole('button', { name: '采用此段' }).last().click();
     await expect.poll(editor.source).toBe('第一行，我改的\n第二行\n第三行，对方改的');
+    await pane.getByRole('button', { name: '采用此段' }).click();
+    await expect.poll(editor.source).toBe('第一行，他改的\n第二行\n第三行，对方改的');
     await expect.element(editor.button('发布')).toBeDisabled();
     await pane.getByRole('button', { name: '完成合并' }).click();
     await expect.element(pane).not.toBeInTheDocument();
@@ -82,7 +115,7 @@ describe('conflicting revisions of an article', () => {
       .poll(() => saveRequests.at(-1)?.body)
       .toMatchObject({
         revision: 4,
-        content: '第一行，我改的\n第二行\n第三行，对方改的',
+        content: '第一行，他改的\n第二行\n第三行，对方改的',
       });
     await expect.poll(() => editor.router.state.location.pathname).toBe('/article/40');
   });
@@ -118,6 +151,7 @@ describe('conflicting revisions of an article', () => {
   it('takes over the remote title by a click and says when nothing differs', async () => {
     const { conflict, write, ...editor } = await openConflict(LINES, { title: '新的题目' });
     await write(`${LINES}！`);
+    await editor.title.fill('我的题目');
     await editor.submit('发布');
     await conflict.getByRole('button', { name: '手动合并' }).click();
     const pane = page.getByRole('region', { name: '对方的版本' });
@@ -139,6 +173,27 @@ describe('conflicting revisions of an article', () => {
 });
 
 describe('conflicting windows of a draft', () => {
+  it('merges what the windows changed in different places, and saves on', async () => {
+    const editor = await openEditor({ view: 'source', content: '甲\n\n乙' });
+    await editor.caret();
+    await page.getByRole('textbox', { name: '正文' }).fill('甲\n\n乙。');
+    await editor.markdown();
+    const remote = { ...editor.saves.at(-1)!, content: '甲，第二个窗口\n\n乙。', version: 2 };
+    stubApi('GET /draft/:id', () => remote as never);
+    const saveRequests = stubApi('PUT /draft', ({ body }) => {
+      if ((body as { version: number }).version < 2) throw new Refusal(409, '另一个窗口保存过');
+      return { ...remote, version: 3 } as never;
+    });
+    await page.getByRole('textbox', { name: '正文' }).fill('甲\n\n乙。第一个窗口');
+    await press('Control+s');
+    const merged = '甲，第二个窗口\n\n乙。第一个窗口';
+    await expect.poll(editor.source).toBe(merged);
+    await expect
+      .poll(() => saveRequests.at(-1)?.body)
+      .toMatchObject({ version: 2, content: merged });
+    await expect.element(editor.conflict).not.toBeInTheDocument();
+  });
+
   it('asks in the later window and saves nothing before the choice', async () => {
     const editor = await openEditor({ view: 'source', content: '开头' });
     const remoteText = { ...(await savedDraft()), content: '开头，第二个窗口', version: 2 };

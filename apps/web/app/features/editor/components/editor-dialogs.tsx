@@ -1,5 +1,3 @@
-import { Suspense } from 'react';
-import { lazyPart } from '../../../lib/lazy-part.ts';
 import { KeyList } from '../../../ui/key-list.tsx';
 import { EDITOR_KEYS, editorText } from '../editor.text.ts';
 import { beginCollaboration } from '../collaboration/begin-collaboration.ts';
@@ -12,8 +10,6 @@ import { formatExactTime } from '../../../lib/time.ts';
 import { readChosenZone } from '../../../lib/zone.ts';
 import { ChoiceDialog } from '../../../ui/choice-dialog.tsx';
 import type { useLeaveGuard, useRestore } from '../model/use-draft-prompts.ts';
-
-const Effect = lazyPart(() => import('../../access/components/effect.tsx'));
 
 /** The dialogs of the editor: settings, shortcuts, confirmations, and the conflict between two versions. */
 export function EditorDialogs({ editing }: { editing: Editing }) {
@@ -61,16 +57,6 @@ export function EditorDialogs({ editing }: { editing: Editing }) {
         }}
         onCancelDiscard={close}
       />
-      <ChoiceDialog
-        open={submission.question !== null}
-        title={editorText.readersTitle}
-        accept={{ label: editorText.readersSubmit, run: submission.confirm, busy: submission.busy }}
-        decline={{ label: editorText.cancel, run: submission.cancel }}
-      >
-        <Suspense>
-          {submission.question !== null && <Effect effect={submission.question} />}
-        </Suspense>
-      </ChoiceDialog>
       {conflict.current !== null && (
         <ConflictDialog
           conflict={conflict.current}

@@ -71,6 +71,7 @@ export function EditorHead({ editing, notes }: { editing: Editing; notes: Notes 
         start={start}
         publishesDirectly={isPublishedDirectly}
         failure={submission.failure}
+        merged={conflict.merged}
         onDiscard={editing.discarding.isDone ? null : () => setPanel('discard')}
       />
       <EditorNotes editing={editing} notes={notes} />

@@ -9,6 +9,7 @@ import type { EditorStart } from '../editor.loader.ts';
 import { SECTION_NOUNS, editorText } from '../editor.text.ts';
 import type { ConnectionState } from '../collaboration/connection.ts';
 import { downloadCopy, saveAsOwnDraft } from '../model/save-copy.ts';
+import type { RevisionConflict } from '../model/use-conflict.ts';
 import type { Workspace } from '../model/workspace.ts';
 import { NoteCard, reviewNoteText } from '../../review-note/review-note.public.ts';
 import type { Notes } from '../../review-note/review-note.public.ts';
@@ -20,12 +21,14 @@ interface NoticesProps {
   /** Whether submitting publishes at once; null while unknown. */
   publishesDirectly: boolean | null;
   failure: string | null;
+  /** A newer revision whose changes were merged into the text. */
+  merged: RevisionConflict | null;
   /** Null once the draft was discarded. */
   onDiscard: (() => void) | null;
 }
 
 /** Notices about the state of the text: rejection, failure to submit, deleted item and the like. */
-export function Notices({ start, publishesDirectly, failure, onDiscard }: NoticesProps) {
+export function Notices({ start, publishesDirectly, failure, merged, onDiscard }: NoticesProps) {
   const { model, item, isGone, draft } = start;
   const zone = useZone();
   const restored = item !== null && draft !== null && onDiscard !== null;
@@ -35,6 +38,14 @@ export function Notices({ start, publishesDirectly, failure, onDiscard }: Notice
       {failure !== null && (
         <Notice tone="error" alert>
           {failure}
+        </Notice>
+      )}
+      {merged !== null && (
+        <Notice tone="info" alert>
+          {editorText.conflict.merged(
+            merged.editorName,
+            formatExactTime(Date.parse(merged.savedAt), zone),
+          )}
         </Notice>
       )}
       {isGone && (

@@ -1,9 +1,16 @@
+import { Suspense, useEffect, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import type { ReadersEffect } from '@zhihui/contract/features/access/access.schema.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
 import { getSection } from '../../../lib/sections.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { audiencePopoverText, changesReaders } from '../../access/access.public.ts';
+import { previewReaders } from '../editor.calls.ts';
 import { publishesDirectly } from '../editor.sections.ts';
 import { SECTION_NOUNS, editorText } from '../editor.text.ts';
+import type { EditorStart } from '../editor.loader.ts';
 import { flattenTree } from '../model/category-tree.ts';
 import styles from './publish-dialog.module.css';
 import type { Editing } from './use-editing.ts';
@@ -16,11 +23,14 @@ interface PublishDialogProps {
 
 const { publish: text } = editorText;
 
-/** Says what submitting does, and asks. Enter confirms, as the button has the focus. */
+const Effect = lazyPart(() => import('../../access/components/effect.tsx'));
+
+/** Says what submitting does, and who gains or loses the text by it, and asks. Enter confirms, as the button has the focus. */
 export function PublishDialog({ editing, open, onClose }: PublishDialogProps) {
   const { model } = editing.start;
   const isDirect = publishesDirectly(editing.start.publishing, editing.doc.categoryId) === true;
   const noun = SECTION_NOUNS[model];
+  const effect = useReadersEffect(editing, open);
   return (
     <Dialog
       confirm
@@ -36,8 +46,10 @@ export function PublishDialog({ editing, open, onClose }: PublishDialogProps) {
             ref={takeFocus}
             type="button"
             className={getButtonClass('primary')}
+            // still in focus while the readers are counted
+            aria-disabled={effect === undefined}
             onKeyDown={ignoreHeldKey}
-            onClick={editing.publish}
+            onClick={() => effect !== undefined && editing.publish()}
           >
             {editorText.submit[isDirect ? 'publish' : 'review']}
           </button>
@@ -52,8 +64,44 @@ export function PublishDialog({ editing, open, onClose }: PublishDialogProps) {
           </div>
         ))}
       </dl>
+      <Suspense>{effect != null && changesReaders(effect) && <Effect effect={effect} />}</Suspense>
     </Dialog>
   );
+}
+
+/** The change of readers that submitting makes; null when there is none, undefined until it is known. */
+function useReadersEffect(
+  { start, doc }: Editing,
+  open: boolean,
+): ReadersEffect | null | undefined {
+  const { item } = start;
+  const { categoryId } = doc;
+  const id = open && item !== null && canChangeReaders(item, categoryId) ? item.id : null;
+  const [known, setKnown] = useState<{ of: string; effect: ReadersEffect | null }>();
+  const of = `${String(id)} ${String(categoryId)}`;
+  useEffect(() => {
+    if (id === null) return;
+    let isCurrent = true;
+    void previewReaders(id, categoryId).then((effect) => {
+      if (isCurrent) setKnown({ of, effect });
+    });
+    return () => {
+      isCurrent = false;
+      setKnown(undefined);
+    };
+  }, [id, categoryId, of]);
+  if (id === null) return null;
+  return known?.of === of ? known.effect : undefined;
+}
+
+/** Whether readers see the item in a category that may be another one than that of the text. */
+function canChangeReaders(
+  { isLive, status, saved }: NonNullable<EditorStart['item']>,
+  categoryId: Id | null,
+): boolean {
+  if (!isLive) return false;
+  // a change that waits for its review may name a category in which the item is not yet
+  return status !== 'APPROVED' || String(categoryId) !== String(saved.categoryId);
 }
 
 /** React's `autoFocus` comes before the dialog is shown; the attribute is read when it is. */
@@ -76,7 +124,8 @@ function listFacts({ start, doc }: Editing, isDirect: boolean): [string, string]
   const isUpdate = start.item?.isLive === true;
   const review = isUpdate ? text.reviewedUpdate : text.reviewed;
   const facts: [string, string][] = [[text.category, place.join(' · ')]];
-  if (category !== undefined) facts.push([text.audience, text.audiences[category.visibility]]);
+  if (category !== undefined)
+    facts.push([text.audience, audiencePopoverText.audiences[category.visibility]]);
   facts.push([text.review, isDirect ? text.direct : review]);
   const recipients = listRecipients({ start, doc }).join('、');
   facts.push([text.notice, isDirect ? recipients : text.afterReview(recipients)]);

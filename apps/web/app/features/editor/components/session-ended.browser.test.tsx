@@ -1,18 +1,26 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import type { DataFor } from '@zhihui/contract/client.ts';
 import { press, type } from '../../../../test/keys.ts';
 import { openEditor } from '../../../../test/open-editor.tsx';
 import { Refusal, stubApi } from '../../../../test/stub-api.ts';
 import { makeUser } from '../../../../test/user.ts';
 import { announceSignIn } from '../../auth/sign-in-channel.ts';
+import { resumeSession } from '../../../session/ended-session.ts';
 import { clearSession, readToken, storeToken } from '../../../session/store.ts';
 
 beforeEach(() => {
   storeToken('first', 7);
   owner = makeUser(['article.add'], { nickname: '周砚' });
 });
-afterEach(clearSession);
+// the state of the page outlives a test, so the session goes on before it is cleared
+afterEach(async () => {
+  await cleanup();
+  storeToken('last', 7);
+  resumeSession();
+  clearSession();
+});
 
 const bar = page.getByRole('alert', { name: '登录状态' });
 const dialog = page.getByRole('dialog', { name: '重新登录' });

@@ -3,7 +3,6 @@ import { page } from 'vitest/browser';
 import { press, type } from '../../../../test/keys.ts';
 import { Refusal, stubApi, stubNoConnection } from '../../../../test/stub-api.ts';
 import { makeUser } from '../../../../test/user.ts';
-import { EMPTY_DOCUMENT } from '../model/document.ts';
 import { getCategory, openEditor } from '../../../../test/open-editor.tsx';
 import { EMPTY_DOCUMENT } from '../model/document.ts';
 
@@ -77,14 +76,14 @@ describe('submitting a text', () => {
     });
     await editor.caret();
     await press('Control+Enter');
-    const question = page.getByRole('alertdialog', { name: '更改分类后，阅读权限将变化' });
+    const question = page.getByRole('alertdialog', { name: '提交文章审核' });
     await expect.element(question.getByText('保存后，将有 2 人失去阅读权限')).toBeVisible();
     await expect.element(question.getByText('秦岳等')).toBeVisible();
     await question.getByRole('button', { name: '取消' }).click();
     await expect.element(question).not.toBeInTheDocument();
     expect(answers).toHaveLength(0);
     await press('Control+Enter');
-    await question.getByRole('button', { name: '继续提交' }).click();
+    await question.getByRole('button', { name: '提交审核' }).click();
     await expect.poll(() => answers.length).toBe(1);
     expect(previews[0]?.body).toEqual({ ids: [41], categoryId: 6 });
   });

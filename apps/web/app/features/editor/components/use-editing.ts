@@ -57,7 +57,6 @@ export function useEditing(opened: EditorStart) {
   const submission = useSubmit({
     workspace,
     model,
-    item: start.item,
     canPin,
     uploading: uploads.uploads.length > 0,
     allowLeaving: leaveGuard.allowLeaving,
@@ -66,7 +65,7 @@ export function useEditing(opened: EditorStart) {
       if (Object.keys(errors).length > 0) flushSync(() => views.setPreviewing(false));
       return report(errors);
     },
-    onConflict: conflict.showRevision,
+    onConflict: conflict.handleRevision,
   });
   const submit = () => {
     if (!merging && !workspace.collaboration.isParticipant && submission.check())

@@ -1,6 +1,7 @@
 import type { DraftSettings } from '@zhihui/contract/features/draft/draft.endpoints.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { stripUploadMarks } from '../../media/media.public.ts';
+import { mergeVersions } from './merge-texts.ts';
 
 /** The edited document; it has the same fields in every section. */
 export interface EditorDocument {
@@ -89,4 +90,24 @@ type Text = Omit<EditorDocument, 'settings'> & { pinned: boolean } & Partial<Edi
 export function itemToDocument(item: Text): EditorDocument {
   const { pinned, startsAt = null, endsAt = null, confirm = false } = item;
   return toDocument({ ...item, settings: { pinned, startsAt, endsAt, confirm } });
+}
+
+/** Merges two documents that grew from `base`; null when both changed the same place of title or text differently. */
+export function mergeDocuments(
+  base: EditorDocument,
+  local: EditorDocument,
+  remote: EditorDocument,
+): EditorDocument | null {
+  const { title, content, overlaps } = mergeVersions(base, local, remote);
+  if (overlaps > 0) return null;
+  const choose = <K extends 'categoryId' | 'tags' | 'coverUrl' | 'settings'>(key: K) =>
+    JSON.stringify(local[key]) === JSON.stringify(base[key]) ? remote[key] : local[key];
+  return {
+    title,
+    content,
+    categoryId: choose('categoryId'),
+    tags: choose('tags'),
+    coverUrl: choose('coverUrl'),
+    settings: choose('settings'),
+  };
 }

@@ -2,7 +2,7 @@ import { LOGIN_FIRST } from '@zhihui/contract/errors.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DraftSaver } from './draft-saver.ts';
 import type { SaveState } from './draft-state.ts';
-import { EMPTY_DOCUMENT, toDraftFields } from './document.ts';
+import { EMPTY_DOCUMENT, toDraftFields, mergeDocuments } from './document.ts';
 import type { EditorDocument } from './document.ts';
 import type { Draft, DraftCalls, Origin } from './draft-calls.ts';
 
@@ -90,6 +90,7 @@ function open(server: Server, origin: Partial<Origin> = {}, saved: EditorDocumen
       window.doc = doc;
       saver.touch();
     },
+    merge: (base, remote) => mergeDocuments(base, window.doc, remote),
     calls: server,
     saveCopy: async (_, doc) => {
       window.copy = doc;

@@ -26,6 +26,8 @@ interface Options {
   readDocument: () => EditorDocument;
   /** Replaces the text that `read` returns. */
   replace: (doc: EditorDocument) => void;
+  /** Merges what another window saved with the text that `readDocument` returns; null where both changed the same place. */
+  merge: (base: EditorDocument, remote: EditorDocument) => EditorDocument | null;
   calls: DraftCalls;
   /** Stores a copy in this browser; resolves to whether that worked. */
   saveCopy: (origin: Origin, doc: EditorDocument) => Promise<boolean>;
@@ -60,6 +62,11 @@ export class DraftSaver {
   get unsaved(): boolean {
     const { dirty, stopped } = this.#state;
     return dirty && !stopped && !isSaved(this.#state, this.#options.readDocument());
+  }
+
+  /** The document the server has as far as this window knows; null when it has none. */
+  get saved(): EditorDocument | null {
+    return this.#state.saved;
   }
 
   /** Whether the text of another window conflicts with this one; nothing is saved until the conflict is resolved. */
@@ -219,8 +226,8 @@ export class DraftSaver {
   }
 
   /**
-   * Compares with what another window saved in between: an equal text resolves the conflict, a different one needs a
-   * choice.
+   * Compares with what another window saved in between: an equal text resolves the conflict, changes of different places
+   * are merged, and changes of the same place need a choice.
    */
   async #compareRemote(doc: EditorDocument, hasLocalCopy: boolean): Promise<boolean> {
     const { calls, readDocument } = this.#options;
@@ -236,6 +243,13 @@ export class DraftSaver {
     }
     if (isSameDocument(toDocument(remote), readDocument())) {
       this.#applyRemote(remote);
+      return true;
+    }
+    const { saved } = this.#state;
+    const merged = saved === null ? null : this.#options.merge(saved, toDocument(remote));
+    if (merged !== null) {
+      this.#applyRemote(remote);
+      this.#options.replace(merged);
       return true;
     }
     this.#dispatch({ type: 'conflict', remote });

@@ -4,6 +4,7 @@ import type { ContentConflict } from '@zhihui/contract/features/content/content.
 import { toast } from '../../../ui/toast.tsx';
 import { fetchForEdit } from '../editor.calls.ts';
 import { editorText } from '../editor.text.ts';
+import { mergeVersions } from './merge-texts.ts';
 import type { SaveState } from './draft-state.ts';
 import { toDocument, itemToDocument } from './document.ts';
 import type { EditorDocument } from './document.ts';
@@ -13,13 +14,15 @@ import type { Workspace } from './workspace.ts';
 /** The conflict between two versions, and the three ways to resolve it. */
 export function useConflict(workspace: Workspace, saveState: SaveState, model: ContentModel) {
   const { saver, change, read, replace } = workspace;
-  const [revision, setRevision] = useState<Conflict | null>(null);
+  const [revision, setRevision] = useState<RevisionConflict | null>(null);
+  /** A newer revision that was merged without asking. */
+  const [merged, setMerged] = useState<RevisionConflict | null>(null);
   const [merging, setMerging] = useState<Conflict | null>(null);
   /** The text of another window whose conflict the user postponed. */
   const [postponed, setPostponed] = useState<Draft | null>(null);
   const remoteDraft = saveState.kind === 'conflict' ? saveState.remote : null;
   const open = remoteDraft !== null && remoteDraft !== postponed && merging === null;
-  const conflict = revision ?? (open ? toWindowConflict(remoteDraft) : null);
+  const conflict = revision ?? (open ? toWindowConflict(remoteDraft, saver.saved) : null);
 
   const close = () => {
     setRevision(null);
@@ -61,9 +64,28 @@ export function useConflict(workspace: Workspace, saveState: SaveState, model: C
     void saver.flush();
   };
 
+  /** Takes over what only the other side changed, and leaves the rest to the user. */
   const startMerge = () => {
+    const base = conflict?.base ?? null;
+    if (conflict !== null && base !== null) {
+      const { title, content } = mergeVersions(base, read(), conflict.remote);
+      replace({ ...read(), title, content });
+    }
     setMerging(conflict);
     close();
+  };
+
+  /** Merges a newer revision where both sides changed different places, for the user to look at; otherwise asks. */
+  const handleRevision = async (newer: RevisionConflict) => {
+    const { base, remote } = newer;
+    const merged = base === null ? null : mergeVersions(base, read(), remote);
+    if (merged === null || merged.overlaps > 0 || !(await saver.rebase(newer.revision))) {
+      setRevision(newer);
+      return;
+    }
+    const { title, content } = merged;
+    replace({ ...read(), title, content, ...getRemoteFields(read(), newer) });
+    setMerged(newer);
   };
 
   const endMerge = async () => {
@@ -79,7 +101,8 @@ export function useConflict(workspace: Workspace, saveState: SaveState, model: C
 
   return {
     current: conflict,
-    showRevision: setRevision,
+    merged,
+    handleRevision: (newer: RevisionConflict) => void handleRevision(newer),
     close,
     /** Opens a postponed conflict again. */
     reopen: () => setPostponed(null),
@@ -94,21 +117,26 @@ export function useConflict(workspace: Workspace, saveState: SaveState, model: C
 /** The fields of a document beside title and content. */
 type ContentPlacement = Pick<EditorDocument, 'categoryId' | 'tags' | 'coverUrl'>;
 
+type LocatedText = Pick<EditorDocument, 'title' | 'content'> & ContentPlacement;
+
+/** A revision that another user saved in between. */
+export interface RevisionConflict {
+  kind: 'revision';
+  remote: LocatedText;
+  /** The common base of both versions. */
+  base: LocatedText | null;
+  editorName: string;
+  savedAt: string;
+  revision: number;
+}
+
 /** A version saved in between: a revision of the item, or the draft saved by another window. */
 export type Conflict =
-  | {
-      kind: 'revision';
-      remote: { title: string; content: string } & ContentPlacement;
-      /** The common base of both versions. */
-      base: ContentPlacement | null;
-      editorName: string;
-      savedAt: string;
-      revision: number;
-    }
-  | { kind: 'window'; remote: Draft; savedAt: string };
+  | RevisionConflict
+  | { kind: 'window'; remote: Draft; base: EditorDocument | null; savedAt: string };
 
 /** The conflict after another user saved the item. */
-export function toRevisionConflict({ base, current }: ContentConflict): Conflict {
+export function toRevisionConflict({ base, current }: ContentConflict): RevisionConflict {
   const { editor, updatedAt, revision, ...remote } = current;
   return {
     kind: 'revision',
@@ -121,8 +149,8 @@ export function toRevisionConflict({ base, current }: ContentConflict): Conflict
 }
 
 /** The conflict after the user saved the draft in another window. */
-function toWindowConflict(remote: Draft): Conflict {
-  return { kind: 'window', remote, savedAt: remote.updatedAt };
+function toWindowConflict(remote: Draft, base: EditorDocument | null): Conflict {
+  return { kind: 'window', remote, base, savedAt: remote.updatedAt };
 }
 
 /**

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { ReadersEffect } from '@zhihui/contract/features/access/access.schema.ts';
 import type { ContentConflict } from '@zhihui/contract/features/content/content.schema.ts';
 import type { FailedResult } from '@zhihui/contract/client.ts';
 import type { FieldErrors } from '@zhihui/contract/errors.ts';
@@ -8,46 +7,32 @@ import { useNavigate } from 'react-router';
 import { itemAddress } from '../../../lib/sections.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { changesReaders } from '../../access/access.public.ts';
-import { previewReaders, submitText } from '../editor.calls.ts';
-import type { EditorStart } from '../editor.loader.ts';
+import { submitText } from '../editor.calls.ts';
 import type { SavedItem } from '../editor.sections.ts';
-import type { EditorDocument } from './document.ts';
 import { SECTION_NOUNS, editorText } from '../editor.text.ts';
 import { checkDocument, toFieldErrors } from './check-document.ts';
 import type { Errors } from './check-document.ts';
 import { toRevisionConflict } from './use-conflict.ts';
-import type { Conflict } from './use-conflict.ts';
+import type { RevisionConflict } from './use-conflict.ts';
 import type { Workspace } from './workspace.ts';
 
 interface Options {
   workspace: Workspace;
   model: ContentModel;
-  /** The item as it was opened; null for a new text. */
-  item: EditorStart['item'];
   canPin: boolean;
   uploading: boolean;
   /** Disables the prompt that appears when the user leaves with unsaved changes. */
   allowLeaving: () => void;
   /** Shows the errors. Returns whether anything prevents submitting, including errors outside of the document. */
   onErrors: (errors: Errors) => boolean;
-  onConflict: (conflict: Conflict) => void;
-}
-
-type EditedItem = NonNullable<EditorStart['item']>;
-
-/** A submission that waits for an answer: it changes who may read. */
-interface Question {
-  effect: ReadersEffect;
-  revision: number | undefined;
+  onConflict: (conflict: RevisionConflict) => void;
 }
 
 /** Submits the text. On failure the text stays as it is and `failure` says what to do. */
 export function useSubmit(options: Options) {
-  const { workspace, model, item, canPin, uploading, allowLeaving, onErrors, onConflict } = options;
+  const { workspace, model, canPin, uploading, allowLeaving, onErrors, onConflict } = options;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [question, setQuestion] = useState<Question | null>(null);
   const navigate = useNavigate();
   const { saver, read } = workspace;
 
@@ -61,9 +46,8 @@ export function useSubmit(options: Options) {
   };
 
   /** `revision` replaces the revision the text is based on. */
-  const submit = async (revision?: number, isConfirmed = false) => {
+  const submit = async (revision?: number) => {
     if (!check()) return;
-    setQuestion(null);
     const doc = read();
     setBusy(true);
     try {
@@ -76,13 +60,6 @@ export function useSubmit(options: Options) {
         return;
       }
       const { contentId, baseRevision, draft } = saver.origin;
-      if (item !== null && !isConfirmed && canChangeReaders(item, doc)) {
-        const effect = await previewReaders(item.id, doc.categoryId);
-        if (effect !== null && changesReaders(effect)) {
-          setQuestion({ effect, revision });
-          return;
-        }
-      }
       const base = revision ?? baseRevision;
       const target = contentId === null || base === null ? null : { id: contentId, revision: base };
       const result = await submitText({
@@ -119,22 +96,7 @@ export function useSubmit(options: Options) {
       setFailure(editorText.submitFailed(getServerMessage(error.msg, editorText.networkError)));
   };
 
-  return {
-    check,
-    submit,
-    busy,
-    failure,
-    question: question?.effect ?? null,
-    confirm: () => void submit(question?.revision, true),
-    cancel: () => setQuestion(null),
-  };
-}
-
-/** Whether readers see the item in a category that may be another one than that of the text. */
-function canChangeReaders({ isLive, status, saved }: EditedItem, doc: EditorDocument): boolean {
-  if (!isLive) return false;
-  // a change that waits for its review may name a category in which the item is not yet
-  return status !== 'APPROVED' || String(doc.categoryId) !== String(saved.categoryId);
+  return { check, submit, busy, failure };
 }
 
 /** Returns the message about the result of a submission. */

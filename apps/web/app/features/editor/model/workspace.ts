@@ -11,11 +11,13 @@ import {
   createCollaborationCalls,
 } from '../collaboration/collaboration-session.ts';
 import type { CollaborationState } from '../collaboration/collaboration-session.ts';
-import { EMPTY_DOCUMENT } from './document.ts';
+import { EMPTY_DOCUMENT, mergeDocuments } from './document.ts';
 import type { EditorDocument } from './document.ts';
 import { draftCalls } from './draft-calls.ts';
 import type { Origin } from './draft-calls.ts';
 import { openBrowserStore } from '../../../lib/browser-store.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { editorText } from '../editor.text.ts';
 import { useSession } from '../../../session/session.ts';
 
 /** The state of a workspace that the page renders. */
@@ -68,6 +70,7 @@ export class Workspace {
       saved: start.draft === null ? (start.item?.saved ?? null) : start.doc,
       readDocument: this.read,
       replace: (doc) => this.replace(doc),
+      merge: (base, remote) => this.#mergeWindow(base, remote),
       calls: createCollaborationCalls(draftCalls, this.collaboration),
       saveCopy: (origin, doc) => saveCopy(toLocalCopy(key, userId, origin, doc)),
       deleteCopy: () => deleteCopy(key),
@@ -117,6 +120,12 @@ export class Workspace {
     this.collaboration.shareFields(this.shared, doc);
     this.saver.touch();
   };
+
+  #mergeWindow(base: EditorDocument, remote: EditorDocument): EditorDocument | null {
+    const merged = mergeDocuments(base, this.read(), remote);
+    if (merged !== null) toast.success(editorText.windowMerged);
+    return merged;
+  }
 
   /** Uses `shared` as the content from now on. */
   readonly share = (shared: SharedText): void => {

@@ -5,7 +5,7 @@ import { cx } from '../../../lib/cx.ts';
 import { itemAddress, listAddress, getSection } from '../../../lib/sections.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { Crumbs } from '../../../ui/crumbs.tsx';
-import { DiffRows } from '../../../ui/diff/diff-rows.tsx';
+import { DrawnDiff } from '../../../ui/diff/drawn-diff.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { loadChanges } from '../changes.loader.ts';
 import type { ChangesData } from '../changes.loader.ts';
@@ -22,7 +22,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function ChangesPage() {
-  const { id, model, before, after, hunks } = useLoaderData<ChangesData>();
+  const { id, model, before, after, drawn, hunks } = useLoaderData<ChangesData>();
   const address = itemAddress(model, id);
   return (
     <div className={cx('wrap', styles.page)}>
@@ -46,10 +46,12 @@ export default function ChangesPage() {
         </span>
         <Anchor to={address}>{changesText.viewContent}</Anchor>
       </p>
-      {hunks.every((hunk) => hunk.equal) && (
-        <p className={styles.same}>{changesText.noTextChanges}</p>
-      )}
-      <DiffRows hunks={hunks} words={changesText.diff} />
+      <DrawnDiff
+        {...{ before, after, drawn }}
+        source={hunks}
+        isIdentical={hunks.every(({ equal }) => equal)}
+        labels={changesText.diff}
+      />
     </div>
   );
 }
