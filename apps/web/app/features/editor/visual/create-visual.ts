@@ -20,6 +20,7 @@ import { schema } from './schema.ts';
 import { createRemoteCaretsPlugin } from './remote-carets.ts';
 import { createNodeViews } from './node-views.ts';
 import { hideSelectionFromReact } from './dom.ts';
+import { scrollSteadily } from './long-text.ts';
 import { MenuKeys } from './suggest.ts';
 import { UploadBoard } from './image-view.ts';
 import { VisualBinding } from './visual-binding.ts';
@@ -153,7 +154,8 @@ function createViewApi(
     restorePosition({ anchor, head, top }) {
       binding.select(anchor, head);
       const block = top === 0 ? null : findBlockElement(view, binding, top);
-      if (block !== null) scrollToTop(parent, block.getBoundingClientRect().top);
+      if (block !== null)
+        scrollSteadily(view, () => scrollToTop(parent, block.getBoundingClientRect().top));
     },
     focus: () => view.focus(),
     destroy() {

@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model';
 import { Plugin } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
 import styles from './visual-long.module.css';
 
 /** Texts with more blocks draw only those in or near the window. */
@@ -14,10 +15,40 @@ const MAX_DRAWN_ROWS = 150;
 export function createLongTextPlugin(): Plugin {
   return new Plugin({
     props: {
-      attributes: ({ doc }): Record<string, string> =>
-        doc.childCount > MAX_DRAWN_BLOCKS ? { class: styles.long! } : {},
+      attributes: ({ doc }): Record<string, string> => (isLong(doc) ? { class: styles.long! } : {}),
+      handleScrollToSelection(view) {
+        if (isLong(view.state.doc)) requestAnimationFrame(() => scrollAgain(view));
+        return false;
+      },
     },
   });
+}
+
+function isLong(doc: Node): boolean {
+  return doc.childCount > MAX_DRAWN_BLOCKS;
+}
+
+/** Scrolls to the caret again when blocks that came near moved it out of the window. */
+function scrollAgain(view: EditorView): void {
+  if (view.isDestroyed) return;
+  const { top, bottom } = view.coordsAtPos(view.state.selection.head);
+  if (bottom < 0 || top > window.innerHeight) view.dispatch(view.state.tr.scrollIntoView());
+}
+
+/** For how many frames blocks that come near take their own heights, and move what is below them. */
+const SETTLING_FRAMES = 6;
+
+/** Scrolls by `scroll`, and again until the blocks around have their own heights. */
+export function scrollSteadily(view: EditorView, scroll: () => void): void {
+  scroll();
+  let frames = isLong(view.state.doc) ? SETTLING_FRAMES : 0;
+  const next = () => {
+    if (frames === 0 || view.isDestroyed) return;
+    frames -= 1;
+    scroll();
+    requestAnimationFrame(next);
+  };
+  requestAnimationFrame(next);
 }
 
 /** The columns that a table element was laid out for. */
