@@ -4,7 +4,7 @@ import { inBrowser, median, slowDown } from './browser.ts';
 import type { Prepared } from './prepare.ts';
 import { buildText } from './synthetic.ts';
 
-type View = 'visual' | 'source';
+export type View = 'visual' | 'source';
 
 /** A view of the editor on one text, the CPU 4 times slower. Milliseconds of the page's main thread, whatever else the machine does. */
 export interface ViewMeasurement {
@@ -28,7 +28,7 @@ const SETTLED_MS = 2000;
 /** The first keys compile the code that the others run. */
 const WARM_KEYS = 20;
 /** Frames without a limit: else every key would wait for the next of 60 in a second. */
-const NO_WAIT = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
+export const NO_WAIT = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
 
 /** Opens texts of these lengths in both views and types into their middle. */
 export async function measureEditor(
@@ -56,7 +56,7 @@ export async function measureEditor(
 }
 
 /** The person of this session writes so from now on. */
-async function chooseView(origin: string, token: string, view: View): Promise<void> {
+export async function chooseView(origin: string, token: string, view: View): Promise<void> {
   const answer = await fetch(`${origin}/api/user/editor`, {
     method: 'PUT',
     headers: { authorization: token, 'content-type': 'application/json' },
@@ -101,12 +101,12 @@ async function measureView(newPage: () => Promise<Page>, { url, token, view }: E
   page.on('dialog', (dialog) => void dialog.accept());
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
-  await open(page, cdp, url);
+  await openEditor(page, cdp, url);
   await slowDown(cdp, { network: false });
   const opens: { clock: number; work: number }[] = [];
   const keys: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    opens.push(await open(page, cdp, url));
+    opens.push(await openEditor(page, cdp, url));
     keys.push(...(await type(page, cdp)));
   }
   keys.sort((a, b) => a - b);
@@ -120,17 +120,17 @@ async function measureView(newPage: () => Promise<Page>, { url, token, view }: E
 }
 
 /** Time the main thread of the page has worked so far, in ms. */
-async function readTaskSeconds(cdp: CDPSession): Promise<number> {
+export async function readTaskMs(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
 }
 
-async function open(page: Page, cdp: CDPSession, url: string) {
-  const before = await readTaskSeconds(cdp);
+export async function openEditor(page: Page, cdp: CDPSession, url: string) {
+  const before = await readTaskMs(cdp);
   await page.goto(url, { waitUntil: 'commit' });
   await page.locator('.ProseMirror, .cm-content').waitFor({ timeout: 60_000 });
   const clock = await page.evaluate(() => (globalThis as Watched).__shown);
-  const after = await readTaskSeconds(cdp);
+  const after = await readTaskMs(cdp);
   // a new page may be a new process, whose counters start at zero
   return { clock, work: after >= before ? after - before : after };
 }
@@ -142,20 +142,20 @@ async function type(page: Page, cdp: CDPSession): Promise<number[]> {
   await page.evaluate(watchKeys);
   const times: number[] = [];
   for (let key = 0; key < WARM_KEYS + KEYS; key += 1) {
-    const before = await readTaskSeconds(cdp);
+    const before = await readTaskMs(cdp);
     await cdp.send('Input.dispatchKeyEvent', { type: 'keyDown', text: 'a', key: 'a' });
     await page.evaluate(() => (globalThis as Watched).__key);
-    const elapsed = (await readTaskSeconds(cdp)) - before;
+    const elapsed = (await readTaskMs(cdp)) - before;
     await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', key: 'a' });
     if (key >= WARM_KEYS) times.push(elapsed);
   }
   return times;
 }
 
-type Watched = typeof globalThis & { __shown: Promise<number>; __key: Promise<void> };
+export type Watched = typeof globalThis & { __shown: Promise<number>; __key: Promise<number> };
 
 /** Runs in the page before all else: the frame that first shows the text is noted. */
-function watchFirst(view: string): void {
+export function watchFirst(view: string): void {
   const shown = view === 'visual' ? '.ProseMirror > *' : '.cm-line';
   const drawn = new Promise<number>((resolve) => {
     const check = (): void => {
@@ -194,12 +194,12 @@ async function goToMiddle(): Promise<void> {
 }
 
 /** Runs in the page: from each key to the frame that shows it. */
-function watchKeys(): void {
+export function watchKeys(): void {
   document.addEventListener(
     'keydown',
-    () => {
-      const drawn = new Promise<void>((resolve) => {
-        requestAnimationFrame(() => setTimeout(resolve));
+    ({ timeStamp }) => {
+      const drawn = new Promise<number>((resolve) => {
+        requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp)));
       });
       Object.assign(globalThis, { __key: drawn });
     },

@@ -56,7 +56,12 @@ export function Prose({ html, part = 'text', outerRef }: ProseProps) {
       }}
     />
   );
-  return outerRef === undefined ? text : <div ref={outerRef}>{text}</div>;
+  if (outerRef === undefined) return text;
+  return (
+    <div ref={outerRef} data-text="">
+      {text}
+    </div>
+  );
 }
 
 /** Returns markup as a browser serializes it, without fetching anything in it. */

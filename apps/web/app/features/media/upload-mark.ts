@@ -5,6 +5,8 @@ const UPLOADING = 'uploading:';
 
 /** The text without the marks of running uploads. */
 export function stripUploadMarks(content: string): string {
+  // most texts have none, and this runs with every copy of a long one
+  if (!content.includes('](uploading:')) return content;
   return content.replace(/!?\[[^\]\n]*\]\(uploading:\d+\)/gu, '');
 }
 

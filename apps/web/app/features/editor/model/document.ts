@@ -56,12 +56,15 @@ export function toDraftFields(doc: EditorDocument) {
 
 /** Whether two documents are equal as far as saving is concerned. */
 export function isSameDocument(a: EditorDocument, b: EditorDocument): boolean {
-  return getSignature(a) === getSignature(b);
+  // first and as they are: a long text is compared with every copy
+  const [contentA, contentB] = [stripUploadMarks(a.content), stripUploadMarks(b.content)];
+  return contentA === contentB && getSignature(a) === getSignature(b);
 }
 
 // The server collapses white space in titles, so a title that differs only by it is the same.
+/** Returns all but the content as a string. */
 function getSignature(doc: EditorDocument): string {
-  const fields = toDraftFields(doc);
+  const fields = toDraftFields({ ...doc, content: '' });
   const title = fields.title.replace(/\s+/gu, ' ').trim();
   return JSON.stringify({
     ...fields,

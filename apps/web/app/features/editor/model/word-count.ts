@@ -3,9 +3,24 @@ const WORD =
   /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]+(?:['’.\-_][\p{L}\p{N}]+)*/gu;
 const PER_MINUTE = 400;
 
+/** The counts of the lines of the last text: a key changes one of thousands. */
+let lineCounts = new Map<string, number>();
+
 /** Counts 字数: every Chinese character and every Latin word or number is one. Link addresses do not count. */
 export function countWords(markdown: string): number {
-  const text = markdown.replace(/\]\([^)\n]*\)/gu, ']').replace(/https?:\/\/\S+/gu, ' ');
+  const counts = new Map<string, number>();
+  let total = 0;
+  for (const line of markdown.split('\n')) {
+    const count = counts.get(line) ?? lineCounts.get(line) ?? countLine(line);
+    counts.set(line, count);
+    total += count;
+  }
+  lineCounts = counts;
+  return total;
+}
+
+function countLine(line: string): number {
+  const text = line.replace(/\]\([^)\n]*\)/gu, ']').replace(/https?:\/\/\S+/gu, ' ');
   return (text.match(CJK)?.length ?? 0) + (text.match(WORD)?.length ?? 0);
 }
 

@@ -82,7 +82,9 @@ describe('a callout', () => {
 describe('code', () => {
   it('has a language, indents by Tab, and is left by Ctrl+Enter', async () => {
     const editor = await openEditor({ content: '```\na\n```' });
-    await page.getByRole('combobox', { name: '代码语言' }).selectOptions('python');
+    const language = page.getByRole('combobox', { name: '代码语言' });
+    await language.hover();
+    await language.selectOptions('python');
     await editor.caretIn('a');
     await press('Enter', 'Tab');
     await type('b **c** ');

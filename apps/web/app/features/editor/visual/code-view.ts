@@ -13,6 +13,7 @@ export class CodeView implements NodeView {
   readonly contentDOM = createElement('code', { spellcheck: 'false' });
   readonly #language = createElement('select', { 'aria-label': visualText.language });
   readonly #head: HTMLElement;
+  #offersLanguages = false;
   #diagram: DiagramBox | null = null;
   readonly #view: EditorView;
   readonly #getPos: () => number | undefined;
@@ -26,6 +27,8 @@ export class CodeView implements NodeView {
     this.#head = createElement('figcaption', { contenteditable: 'false' }, this.#language, copy);
     this.dom.append(this.#head, createElement('pre', {}, this.contentDOM));
     this.#language.addEventListener('change', () => this.#choose(this.#language.value));
+    for (const event of ['pointerenter', 'focus'])
+      this.#language.addEventListener(event, () => this.#offerLanguages());
     copy.addEventListener('click', () => void this.#copy());
     this.#render();
   }
@@ -40,10 +43,6 @@ export class CodeView implements NodeView {
   #render(): void {
     const info = String(this.#node.attrs['info'] ?? '');
     const { id, label } = getLanguage(info);
-    if (this.#language.options.length === 0) {
-      for (const language of CODE_LANGUAGES)
-        this.#language.add(new Option(language.label, language.id));
-    }
     // an unknown language is shown by its own name
     if (![...this.#language.options].some((option) => option.value === id)) {
       this.#language.add(new Option(label, id));
@@ -56,6 +55,19 @@ export class CodeView implements NodeView {
       this.#diagram?.remove();
       this.#diagram = null;
     }
+  }
+
+  /** Adds the other languages when the choice is near: a text with many blocks would begin with thousands of options. */
+  #offerLanguages(): void {
+    if (this.#offersLanguages) return;
+    this.#offersLanguages = true;
+    const current = this.#language.value;
+    const unknown = [...this.#language.options].filter(
+      ({ value }) => !CODE_LANGUAGES.some(({ id }) => id === value),
+    );
+    const options = CODE_LANGUAGES.map(({ id, label }) => new Option(label, id));
+    this.#language.replaceChildren(...options, ...unknown);
+    this.#language.value = current;
   }
 
   #choose(id: string): void {

@@ -19,6 +19,8 @@ import type { TransferHost } from '../source/transfer.ts';
 import { schema } from './schema.ts';
 import { createRemoteCaretsPlugin } from './remote-carets.ts';
 import { createNodeViews } from './node-views.ts';
+import { hideSelectionFromReact } from './dom.ts';
+import { scrollSteadily } from './long-text.ts';
 import { MenuKeys } from './suggest.ts';
 import { UploadBoard } from './upload-board.ts';
 import { VisualBinding } from './visual-binding.ts';
@@ -104,6 +106,7 @@ export function createVisual(options: VisualOptions): Visual {
     },
     handleDOMEvents: { focus: updateFocus, blur: updateFocus },
   });
+  hideSelectionFromReact(view.dom);
   text.adoptDocument(view.state.doc);
   binding = new VisualBinding(shared, view, text);
   function updateFocus(): boolean {
@@ -151,7 +154,8 @@ function createViewApi(
     restorePosition({ anchor, head, top }) {
       binding.select(anchor, head);
       const block = top === 0 ? null : findBlockElement(view, binding, top);
-      if (block !== null) scrollToTop(parent, block.getBoundingClientRect().top);
+      if (block !== null)
+        scrollSteadily(view, () => scrollToTop(parent, block.getBoundingClientRect().top));
     },
     focus: () => view.focus(),
     destroy() {

@@ -1,5 +1,6 @@
 import { EditorState } from 'prosemirror-state';
-import { expect, it } from 'vitest';
+import { parser } from '@zhihui/markdown/parser.ts';
+import { expect, it, vi } from 'vitest';
 import { VisualText } from './visual-text.ts';
 
 const ROWS = Array.from({ length: 2000 }, (_, n) => `|  行${n} | 值 *${n}* |x${n}\\|y|`);
@@ -31,4 +32,45 @@ it('changes a single line in a table of 2,000 rows and 500 pictures', () => {
   const edited = editAfter('末段');
   expect(edited.lines).toBe(1);
   expect(edited.text).toBe(TEXT.replace('末段', '末段触'));
+});
+
+const PARAGRAPHS = Array.from(
+  { length: 2000 },
+  (_, n) => `第 ${n} 段：*重点*、a\\*b、log\\_${n}\\_old 与 [链接](https://example.com/${n})。`,
+);
+
+/** Runs `run` and returns the number of characters that were parsed meanwhile. */
+function countParsed(run: () => void): number {
+  const parse = vi.spyOn(parser, 'parse');
+  try {
+    run();
+    return parse.mock.calls.reduce((sum, [source]) => sum + source.length, 0);
+  } finally {
+    parse.mockRestore();
+  }
+}
+
+it('parses only what is near the caret when a letter is typed or a paragraph split', () => {
+  const content = PARAGRAPHS.join('\n\n');
+  const text = new VisualText(content);
+  let state = EditorState.create({ doc: text.doc() });
+  text.adoptDocument(state.doc);
+  let middle = 0;
+  state.doc.forEach((_node, position, index) => {
+    if (index === 1000) middle = position + 3;
+  });
+  const limit = 20 * (PARAGRAPHS[1000]?.length ?? 0);
+  const typed = countParsed(() => {
+    state = state.apply(state.tr.insertText('触', middle));
+    expect(text.write(state.doc)).toHaveLength(1);
+  });
+  expect(typed).toBeGreaterThan(0);
+  expect(typed).toBeLessThan(limit);
+  const split = countParsed(() => {
+    state = state.apply(state.tr.split(middle));
+    expect(text.write(state.doc)).toHaveLength(1);
+  });
+  expect(split).toBeLessThan(limit);
+  const remote = countParsed(() => void text.read(text.text.replace('第 500 段', '第五百段')));
+  expect(remote).toBeLessThan(limit);
 });

@@ -8,6 +8,7 @@ import { rawBlockView } from './raw-block-view.ts';
 import { mathBlockView, inlineMathView, rawInlineView } from './source-view.ts';
 import type { UploadBoard } from './upload-board.ts';
 import { createElement, createIcon } from './dom.ts';
+import { layOutTable } from './long-text.ts';
 import { visualText } from './visual.text.ts';
 import { hasTasks, setChecked } from './list-commands.ts';
 import { TABLE_COMMANDS } from './table-commands.ts';
@@ -160,7 +161,9 @@ const PLUS = '<path d="M10 4v12M4 10h12"/>';
 /** A table that scrolls when wide, with buttons at its edges that add a row or column. */
 function tableView(first: Node, view: EditorView, getPos: () => number | undefined): NodeView {
   const body = createElement('tbody');
-  const scroll = createElement('div', { class: 'scroll' }, createElement('table', {}, body));
+  const table = createElement('table', {}, body);
+  const scroll = createElement('div', { class: 'scroll' }, table);
+  layOutTable(table, first);
   const createGrowButton = (label: string, className: string, command: TableCommand) => {
     const button = createElement('button', {
       type: 'button',
@@ -189,7 +192,11 @@ function tableView(first: Node, view: EditorView, getPos: () => number | undefin
   return {
     dom,
     contentDOM: body,
-    update: (node) => node.type === first.type,
+    update(node) {
+      if (node.type !== first.type) return false;
+      layOutTable(table, node);
+      return true;
+    },
     stopEvent: (event) =>
       event.target instanceof Element && event.target.closest('button') !== null,
     ignoreMutation: (mutation) => mutation.type !== 'selection' && !body.contains(mutation.target),

@@ -2,6 +2,7 @@ import { TextSelection } from 'prosemirror-state';
 import type { Node } from 'prosemirror-model';
 import { memo, useCallback, useDeferredValue, useMemo } from 'react';
 import type { EditorView } from 'prosemirror-view';
+import { scrollSteadily } from './long-text.ts';
 import { visualText } from './visual.text.ts';
 import { useVisualState } from './state-notifier.ts';
 import styles from './visual-outline.module.css';
@@ -67,7 +68,8 @@ function scrollToHeading(view: EditorView, index: number): void {
   view.dispatch(view.state.tr.setSelection(TextSelection.near(resolvedPosition)));
   view.focus();
   const element = view.nodeDOM(pos);
-  if (element instanceof HTMLElement) element.scrollIntoView({ block: 'start' });
+  if (element instanceof HTMLElement)
+    scrollSteadily(view, () => element.scrollIntoView({ block: 'start' }));
 }
 
 interface Heading {

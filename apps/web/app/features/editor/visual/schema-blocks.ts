@@ -35,7 +35,7 @@ export const BLOCK_NODES = {
       level: { default: 2, validate: 'number' },
       markup: { default: '#', validate: 'string' },
     },
-    toDOM: (node) => [`h${String(node.attrs['level'])}`, 0],
+    toDOM: (node) => [`h${String(node.attrs['level'])}`, { class: 'heading' }, 0],
     parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}`, attrs: { level } })),
   },
   /** `bullet`: the marker in the source; null to use that of neighbouring lists. */

@@ -16,6 +16,7 @@ import { createClickBelowPlugin } from './text-habits.ts';
 import { createClipboardPlugin } from './clipboard-text.ts';
 import { createTextKeys } from './text-keys.ts';
 import { createStateNotifier } from './state-notifier.ts';
+import { createLongTextPlugin } from './long-text.ts';
 import styles from './visual.module.css';
 
 /**
@@ -40,6 +41,7 @@ export function createVisualPlugins(
     createLinkifyPlugin(),
     ...(small ? [] : [createFindPlugin()]),
     markCurrentBlock(hint),
+    createLongTextPlugin(),
     createHighlightPlugin(),
     createStateNotifier(),
   ];

@@ -1,0 +1,95 @@
+import type { Node } from 'prosemirror-model';
+import { Plugin } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
+import styles from './visual-long.module.css';
+
+/** Texts with more blocks draw only those in or near the window. */
+const MAX_DRAWN_BLOCKS = 150;
+/** So do tables with more rows. */
+const MAX_DRAWN_ROWS = 150;
+
+/**
+ * Marks long texts, whose blocks out of sight are neither styled nor laid out; search and screen readers find them all the
+ * same.
+ */
+export function createLongTextPlugin(): Plugin {
+  return new Plugin({
+    props: {
+      attributes: ({ doc }): Record<string, string> => (isLong(doc) ? { class: styles.long! } : {}),
+      handleScrollToSelection(view) {
+        if (isLong(view.state.doc)) requestAnimationFrame(() => scrollAgain(view));
+        return false;
+      },
+    },
+  });
+}
+
+function isLong(doc: Node): boolean {
+  return doc.childCount > MAX_DRAWN_BLOCKS;
+}
+
+/** Scrolls to the caret again when blocks that came near moved it out of the window. */
+function scrollAgain(view: EditorView): void {
+  if (view.isDestroyed) return;
+  const { top, bottom } = view.coordsAtPos(view.state.selection.head);
+  if (bottom < 0 || top > window.innerHeight) view.dispatch(view.state.tr.scrollIntoView());
+}
+
+/** For how many frames blocks that come near take their own heights, and move what is below them. */
+const SETTLING_FRAMES = 6;
+
+/** Scrolls by `scroll`, and again until the blocks around have their own heights. */
+export function scrollSteadily(view: EditorView, scroll: () => void): void {
+  scroll();
+  let frames = isLong(view.state.doc) ? SETTLING_FRAMES : 0;
+  const next = () => {
+    if (frames === 0 || view.isDestroyed) return;
+    frames -= 1;
+    scroll();
+    requestAnimationFrame(next);
+  };
+  requestAnimationFrame(next);
+}
+
+/** The columns that a table element was laid out for. */
+const columnCounts = new WeakMap<HTMLElement, number>();
+
+/**
+ * Gives a long table columns of fixed widths, by their contents: those of other tables depend on each cell, so every key
+ * would lay out all rows again.
+ */
+export function layOutTable(element: HTMLElement, table: Node): void {
+  const columns = table.childCount > MAX_DRAWN_ROWS ? (table.firstChild?.childCount ?? 0) : 0;
+  if ((columnCounts.get(element) ?? 0) === columns) return;
+  columnCounts.set(element, columns);
+  element.classList.toggle(styles.rows!, columns > 0);
+  if (columns === 0) return;
+  const widths = measureColumns(table, columns);
+  const tracks = widths.map((width) => `minmax(${width}em, ${width}fr)`);
+  const total = widths.reduce((sum, width) => sum + width, 0);
+  element.style.setProperty('--columns', tracks.join(' '));
+  element.style.setProperty('--width', `${total}em`);
+}
+
+/** The least and most room of a column, and that around its text, in em. */
+const COLUMN = { min: 4, max: 22, padding: 1.4 };
+
+/** Returns the widths that the texts of each column need, in em. */
+function measureColumns(table: Node, columns: number): number[] {
+  const widths = Array.from({ length: columns }, () => COLUMN.min);
+  for (const row of table.children) {
+    row.children.slice(0, columns).forEach((cell, column) => {
+      const width = Math.min(COLUMN.max, measureText(cell.textContent) + COLUMN.padding);
+      widths[column] = Math.max(widths[column] ?? 0, width);
+    });
+  }
+  return widths.map((width) => Math.round(width * 10) / 10);
+}
+
+/** Returns about how wide a text is, in em: Chinese characters are twice as wide as others. */
+function measureText(text: string): number {
+  let width = 0;
+  for (let at = 0; at < text.length && width < COLUMN.max; at += 1)
+    width += text.charCodeAt(at) < 0x2e80 ? 0.58 : 1;
+  return width;
+}
