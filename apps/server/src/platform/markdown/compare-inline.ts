@@ -1,3 +1,4 @@
+import { isTextColor } from '@zhihui/markdown/text-colors.ts';
 import { diffLists, splitWords } from '@zhihui/text-anchor/diff-lists.ts';
 import type { Element, ElementContent } from 'hast';
 import { toHtml } from 'hast-util-to-html';
@@ -93,9 +94,11 @@ const isFormula = (element: Element): boolean =>
   getClasses(element).some((name) => name.startsWith('math'));
 
 /** An inline element as far as readers notice it: colours of code change with the words around them. */
-function describe({ tagName, properties }: Element): string {
-  if (tagName === 'span') return '';
-  return `${tagName}[${String(properties['href'] ?? '')}]`;
+function describe(element: Element): string {
+  const { tagName, properties } = element;
+  const color = getClasses(element).find(isTextColor) ?? '';
+  if (tagName === 'span') return color;
+  return `${tagName}[${String(properties['href'] ?? '')}]${color}`;
 }
 
 /** Puts words back into their inline elements; an element that was cut stands on both sides of the cut. */

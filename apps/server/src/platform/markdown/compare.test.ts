@@ -54,6 +54,9 @@ describe('a comparison of two drawn texts', () => {
   it('shows a changed mark, link or picture as removed and added', () => {
     expect(compare('这是重点。', '这是**重点**。')).toBe('这是[-重点-]{+重点+}。');
     expect(compare('见[文档](/a)。', '见[文档](/b)。')).toBe('见[-文档-]{+文档+}。');
+    const colored = (tag: string, color: string) => `这是<${tag} class="${color}">重点</${tag}>。`;
+    for (const tag of ['span', 'mark'])
+      expect(compare(colored(tag, 'red'), colored(tag, 'blue'))).toBe('这是[-重点-]{+重点+}。');
     const { html } = compareMarkdown('图 ![旧](/media/1.webp) 完', '图 ![新](/media/2.webp) 完');
     expect(html).toMatch(/<del class="diff"><img[^>]*1\.webp/u);
     expect(html).toMatch(/<ins class="diff"><img[^>]*2\.webp/u);

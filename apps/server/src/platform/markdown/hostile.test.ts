@@ -3,6 +3,7 @@ import { renderMarkdown } from './render.ts';
 import type { Rendered } from './render.ts';
 import { MarkdownTooComplexError } from './errors.ts';
 import { parseInPage, findProblems, reparseHtml, rewriteHtml } from './test/audit.ts';
+import { TEXT_COLORS } from '@zhihui/markdown/text-colors.ts';
 import { loadHostileTexts, isPathological } from '@zhihui/test-data/hostile-texts.ts';
 
 /** Refusing is valid as well; represented by null. */
@@ -43,6 +44,11 @@ describe('hostile texts', () => {
       '<p class="pictures" style="width:9%"><img src=/a.png align="right;x" title=t><img src=/b.png>',
     ],
     ['<img src=/a.png width=50% title="a&quot;b" align=left><img src=/b.png style="width:1%">'],
+    ['<span class="red anchor" id=x onclick=a()>甲</span><mark class="code" style="color:red">乙'],
+    ['<span class="red"><p>甲<mark class="blue"></span><table><span class="grey">乙'],
+    [
+      '<p class="red">甲<kbd class="red">乙</kbd><span class="constructor">丙<span class=" red&#9;">',
+    ],
     ['<p><button><p>x<table><a href=x><tr><td><a href=y>z'],
     ['<p><marquee><p>x<table><tr><td></table></marquee><a href=/x><marquee><a href=/y>z'],
     ['<a href="/x"><h2>标题</h2></a><li>孤儿<td>格<summary>头'],
@@ -79,6 +85,22 @@ describe('hostile texts', () => {
       '<details open><summary>更多</summary>H<sub>2</sub>O <kbd>Ctrl</kbd><br>' +
         '<img src="/a.png" width="80" alt="" loading="lazy" decoding="async"></details>',
     );
+  });
+
+  it('takes colours of words and highlights, and no other class', () => {
+    for (const color of TEXT_COLORS)
+      for (const tag of ['span', 'mark']) {
+        const source = `<${tag} class="${color}">甲</${tag}>`;
+        expect(renderMarkdown(source).html).toBe(`<p>${source}</p>`);
+      }
+    for (const name of ['', 'RED', 'red blue', 'red red', 'red evil', 'vh', 'yellow', 'toString'])
+      expect(
+        renderMarkdown(`<span class="${name}">甲</span><mark class="${name}">乙</mark>`).html,
+      ).toBe('<p><span>甲</span><mark>乙</mark></p>');
+    expect(renderMarkdown('<b class="red">甲</b><a class="red" href="/a">乙</a>').html).toBe(
+      '<p><b>甲</b><a href="/a">乙</a></p>',
+    );
+    expect(renderMarkdown('<div class="red">\n\n甲\n\n</div>').html).not.toContain('class');
   });
 
   it('shows an unfinished script tag instead of swallowing what follows', () => {

@@ -1,5 +1,6 @@
 import type { Root } from 'hast';
 import { CALLOUT_KINDS } from '@zhihui/markdown/callouts.ts';
+import { TEXT_COLORS, isTextColor } from '@zhihui/markdown/text-colors.ts';
 import { fromParse5 } from 'hast-util-from-parse5';
 import { sanitize } from 'hast-util-sanitize';
 import type { Schema } from 'hast-util-sanitize';
@@ -8,7 +9,7 @@ import { parseFragment } from 'parse5';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { MarkdownTooComplexError } from './errors.ts';
 import { LIMITS } from './limits.ts';
-import { splitNames } from './tree.ts';
+import { eachElement, getClasses, isElement, splitNames } from './tree.ts';
 
 type Allowed = NonNullable<Schema['attributes']>[string];
 
@@ -40,6 +41,8 @@ const SCHEMA: Schema = {
     code: [['className', /^language-[\p{L}\p{N}_+#.-]{1,30}$/u, 'math-inline', 'math-display']],
     blockquote: [['className', 'callout', ...CALLOUT_KINDS.map((kind) => `callout-${kind}`)]],
     section: [['className', 'footnotes']],
+    span: [['className', ...TEXT_COLORS]],
+    mark: [['className', ...TEXT_COLORS]],
     details: ['open'],
   },
   protocols: { href: ['http', 'https', 'mailto', 'tel'], src: ['http', 'https'] },
@@ -106,8 +109,19 @@ function parseHtml(html: string): Root {
 /** Parses HTML of our own making, bounded but not cleaned. */
 export const parseTrusted = parseHtml;
 
+/** A colour is one word: lists of classes with a colour among them come from other sites and mean something else. */
+function removeOtherColors(root: Root): void {
+  eachElement(root, (element) => {
+    if (!isElement(element, 'span', 'mark')) return;
+    const classes = getClasses(element);
+    if (classes.length !== 1 || !isTextColor(classes[0])) delete element.properties['className'];
+  });
+}
+
 function cleanHtml(html: string): Root {
-  const tree = sanitize(parseHtml(html), SCHEMA);
+  const parsed = parseHtml(html);
+  removeOtherColors(parsed);
+  const tree = sanitize(parsed, SCHEMA);
   return tree.type === 'root' ? tree : { type: 'root', children: [] };
 }
 

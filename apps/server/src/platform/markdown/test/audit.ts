@@ -23,7 +23,9 @@ const ATTRIBUTES = new Set(
   ).split(' '),
 );
 const CLASSES = new Set(
-  'anchor scroll code tasks math footnotes picture-alone picture-row k s n c'.split(' '),
+  'anchor scroll code tasks math footnotes picture-alone picture-row k s n c red orange green blue purple grey'.split(
+    ' ',
+  ),
 );
 const ID = /^(?:s|u)-./;
 const SAFE_URL = /^(?:https?:|mailto:|tel:|[^:]*$|[^:]*[/?#])/i;

@@ -244,10 +244,10 @@ function inlineNodes(tokens: readonly Token[], rawTags: boolean): Node[] {
   for (const token of tokens) {
     const htmlMark = htmlTags.get(token);
     if (htmlMark !== undefined) {
-      const type = marks[htmlMark];
+      const type = marks[htmlMark.name];
       active = token.content.startsWith('</')
         ? active.filter((mark) => mark.type !== type)
-        : type.create().addToSet(active);
+        : type.create(htmlMark.attrs).addToSet(active);
     } else if (token.nesting === 1) active = getMark(token).addToSet(active);
     else if (token.nesting === -1) active = removeMark(active, token);
     else

@@ -155,14 +155,14 @@ function isEquivalent(a: Node, b: Node): boolean {
   if (!hasSameAttrs(a.attrs, b.attrs) || a.marks.length !== b.marks.length) return false;
   const marks = a.marks.every((mark, index) => {
     const other = b.marks[index];
-    return other !== undefined && mark.type === other.type && isSameLink(mark, other);
+    return other !== undefined && mark.type === other.type && isSameMark(mark, other);
   });
   return marks && a.children.every((child, index) => isEquivalent(child, b.child(index)));
 }
 
-/** Compares the address and title of links; other marks have only style attributes. */
-function isSameLink(a: Mark, b: Mark): boolean {
-  return a.attrs['href'] === b.attrs['href'] && a.attrs['title'] === b.attrs['title'];
+/** Compares the address and title of links, and colours; other attributes of marks are style. */
+function isSameMark(a: Mark, b: Mark): boolean {
+  return ['href', 'title', 'color'].every((name) => a.attrs[name] === b.attrs[name]);
 }
 
 function hasSameAttrs(a: Record<string, unknown>, b: Record<string, unknown>): boolean {

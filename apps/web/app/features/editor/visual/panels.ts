@@ -9,6 +9,7 @@ export type Panel =
   | 'block'
   | 'table'
   | 'kinds'
+  | 'colors'
   | 'more'
   | 'emoji'
   | 'templates';

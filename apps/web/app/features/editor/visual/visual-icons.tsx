@@ -15,6 +15,7 @@ export const DownArrowIcon = path('M10 4v12M5 11l5 5 5-5');
 export const BinIcon = path('M4 6h12M8 6V4h4v2M6 6l.7 10.500h6.600L14 6');
 export const UnderlineIcon = path('M6 4v5.500a4 4 0 0 0 8 0V4M5 16.500h10');
 export const MarkIcon = path('M11.500 4l4.500 4.500-6 6H6.500l-1.500-1.500 0-2.500zM3.500 17h13');
+export const ColorIcon = path('M5 13l5-10 5 10M6.800 9.500h6.400M3.500 17h13');
 export const SuperscriptIcon = path(
   'M4 7l7 9M11 7l-7 9M13.500 4.500c.500-1.500 3-1 2.500.500-.300.900-1.500 1.500-2.500 2.500h3',
 );

@@ -8,6 +8,7 @@ import * as icons from '../components/editor-icons.tsx';
 import { getBlockKind, hasMark } from './block-commands.ts';
 import * as blocks from './block-commands.ts';
 import type { BlockKind } from './block-commands.ts';
+import { ColorPalette } from './color-palette.tsx';
 import { BLOCK_ENTRIES } from './block-entries.ts';
 import { toggleList } from './list-commands.ts';
 import { Menu } from './menu.tsx';
@@ -16,7 +17,7 @@ import { ToolButton, moveFocusInBar } from './tool-button.tsx';
 import { runEntry } from './use-suggest-options.ts';
 import type { SuggestHost } from './use-suggest-options.ts';
 import { AtIcon } from '../../../ui/writing-icons.tsx';
-import { DragIcon, MarkIcon, PlusIcon, UnderlineIcon } from './visual-icons.tsx';
+import { ColorIcon, DragIcon, MarkIcon, PlusIcon, UnderlineIcon } from './visual-icons.tsx';
 import { BLOCK_KINDS, visualText } from './visual.text.ts';
 import { useVisualState } from './state-notifier.ts';
 import styles from './visual-bars.module.css';
@@ -64,6 +65,7 @@ export function VisualToolbar({ view, host }: VisualToolbarProps) {
   const [current, setCurrent] = useState('kinds');
   const blockKindsButton = useRef<HTMLDivElement>(null);
   const moreButton = useRef<HTMLDivElement>(null);
+  const colorButton = useRef<HTMLDivElement>(null);
   const kind = getBlockKind(state);
   const panel = getOpenPanel(state);
   const run = (command: Command) => {
@@ -78,7 +80,7 @@ export function VisualToolbar({ view, host }: VisualToolbarProps) {
     togglePanel(null)(view.state, view.dispatch);
     view.focus();
   }, [view]);
-  const toggle = (name: 'kinds' | 'more' | 'block') =>
+  const toggle = (name: 'kinds' | 'colors' | 'more' | 'block') =>
     togglePanel(panel === name ? null : name)(view.state, view.dispatch);
 
   return (
@@ -124,6 +126,17 @@ export function VisualToolbar({ view, host }: VisualToolbarProps) {
             {letter}
           </ToolButton>
         ))}
+        <div ref={colorButton}>
+          <ToolButton
+            {...stop('color')}
+            label={visualText.color}
+            haspopup="menu"
+            expanded={panel === 'colors'}
+            onUse={() => toggle('colors')}
+          >
+            <ColorIcon />
+          </ToolButton>
+        </div>
         <ToolButton
           {...stop('link')}
           label={visualText.link}
@@ -209,6 +222,7 @@ export function VisualToolbar({ view, host }: VisualToolbarProps) {
           ]}
         />
       )}
+      {panel === 'colors' && <ColorPalette view={view} anchor={colorButton} onClose={close} />}
       {panel === 'more' && (
         <Menu
           label={visualText.more}

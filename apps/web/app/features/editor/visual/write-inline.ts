@@ -2,7 +2,7 @@ import { formatPictureMark } from '@zhihui/markdown/picture-width.ts';
 import type { Mark, Node } from 'prosemirror-model';
 import { escapeMarkdown } from './escape-markdown.ts';
 import type { EscapeLevel } from './escape-markdown.ts';
-import { getHtmlTag } from './html-marks.ts';
+import { formatHtmlTags } from './html-marks.ts';
 import type { MarkdownStyle, MarkdownWriter } from './markdown-writer.ts';
 
 export interface WriteOptions {
@@ -157,15 +157,15 @@ function openMark(mark: Mark, { style }: WriteOptions): string {
     case 'strike':
       return '~~';
     default: {
-      const tag = getHtmlTag(mark.type);
-      if (tag !== null) return `<${tag}>`;
+      const tags = formatHtmlTags(mark);
+      if (tags !== null) return tags.open;
       return getLinkKind(mark) === 'bare' ? '' : getLinkKind(mark) === 'auto' ? '<' : '[';
     }
   }
 }
 
 function closeMark(mark: Mark, options: WriteOptions): string {
-  if (mark.type.name !== 'link') return openMark(mark, options).replace(/^</u, '</');
+  if (mark.type.name !== 'link') return formatHtmlTags(mark)?.close ?? openMark(mark, options);
   if (getLinkKind(mark) === 'bare') return '';
   if (getLinkKind(mark) === 'auto') return '>';
   return `](${formatTarget(String(mark.attrs['href']), String(mark.attrs['title']))})`;
