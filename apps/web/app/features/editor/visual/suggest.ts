@@ -66,8 +66,8 @@ export function createSuggestPlugin(keys: MenuKeys): Plugin<SuggestState> {
           tr.getMeta(FROM_TEXT) === true
             ? null
             : hasMoved || meta
-            ? findSuggestion(state, before.open !== null || tr.docChanged)
-            : before.open;
+              ? findSuggestion(state, before.open !== null || tr.docChanged)
+              : before.open;
         if (suggestion === null) return { open: null, closed: null, option: null };
         if (suggestion.from === closed) return { open: null, closed, option: null };
         return { open: suggestion, closed: null, option: meta?.option ?? null };
