@@ -8,6 +8,7 @@ import { createInputRules } from './input-rules.ts';
 import { createLinkifyPlugin } from './linkify.ts';
 import { createLinkPastePlugin } from './link-commands.ts';
 import { createPanelsPlugin } from './panels.ts';
+import { createRestoredSelectionPlugin } from './restored-selection.ts';
 import { createSuggestPlugin } from './suggest.ts';
 import type { MenuKeys } from './suggest.ts';
 import { createClickBelowPlugin } from './text-habits.ts';
@@ -28,6 +29,7 @@ export function createVisualPlugins(
   return [
     createSuggestPlugin(menu),
     createPanelsPlugin(),
+    createRestoredSelectionPlugin(),
     createInputRules(schema),
     createTextKeys(schema, small),
     createClickBelowPlugin(),
