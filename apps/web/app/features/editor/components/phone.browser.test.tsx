@@ -41,7 +41,7 @@ describe('the editor on a phone', () => {
     await expect.element(more).toHaveAttribute('aria-expanded', 'true');
     for (const name of [...TOOLS, '仅预览', '全屏', 'Markdown']) {
       const button = page.getByRole('button', { name, exact: true });
-      await expect.poll(() => isReachable(button.element(), 300), name).toBe(true);
+      await expect.poll(() => isReachable(button.element(), 300), { message: name }).toBe(true);
     }
     const height = () => bar.element().getBoundingClientRect().height;
     expect(height()).toBeLessThan(200);
