@@ -107,6 +107,8 @@ const HOT: [string, Record<string, unknown>][] = [
   ['link.dead', { userId: 50, ...reader, ...page }],
   ['link.beginning', { from: 't12', below: 't12\u{10FFFF}', limit: 8, ...reader }],
   ['link.leading', { id: 50, limit: 200 }],
+  ['link.recent-titles', { userId: 7, limit: 8, ...reader }],
+  ['link.likely-people', { userId: 7, writersOnly: false, categoryId: null, limit: 8, ...reader }],
   ['link.unknown', { limit: 10 }],
   ['content.stale-texts', { limit: 10 }],
   ['content.stale-answers', { limit: 10 }],

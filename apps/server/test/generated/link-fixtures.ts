@@ -58,6 +58,7 @@ export const linkFixtures: Fixtures<Keys> = {
   },
   'GET /link/titles': {
     plain: { make: async (world) => (await makeLinked(world), { query: { keyword: '被链' } }) },
+    'nothing typed': { make: async (world) => (await makeLinked(world), { query: {} }) },
   },
   'GET /link/people': {
     plain: {
@@ -66,6 +67,7 @@ export const linkFixtures: Fixtures<Keys> = {
         return { query: { keyword: '提到', categoryId: category } };
       },
     },
+    'nothing typed': { make: () => ({ query: {} }) },
   },
   'GET /link/to/:id': {
     plain: { make: async (world) => ({ params: { id: await makeLinked(world) }, query: {} }) },

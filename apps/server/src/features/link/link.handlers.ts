@@ -12,9 +12,10 @@ import {
   listLinksTo,
   listTitlesByPrefix,
   listTitles,
-  searchPeople,
 } from './link.repo.ts';
 import type { Target } from './link.repo.ts';
+import { listLikelyPeople, searchPeople } from './mention.repo.ts';
+import { listRecentTitles } from './recent-titles.repo.ts';
 
 export const linkHandlers: Handlers<typeof linkEndpoints> = {
   'GET /link/title': async (ctx, { query: { address } }) => {
@@ -31,6 +32,9 @@ export const linkHandlers: Handlers<typeof linkEndpoints> = {
 
   'GET /link/titles': async (ctx, { query: { keyword } }) => {
     const limit = MAX_LINK_SUGGESTIONS;
+    if (keyword === '') {
+      return listRecentTitles(ctx.db, { userId: getMemberId(ctx.actor), limit, viewer: ctx.actor });
+    }
     const [titleMatches, hits] = await Promise.all([
       listTitlesByPrefix(ctx.db, { keyword, limit, viewer: ctx.actor }),
       searchIds(ctx, { keyword, offset: 0, limit }),
@@ -39,15 +43,18 @@ export const linkHandlers: Handlers<typeof linkEndpoints> = {
     return dedupe([...titleMatches, ...searchMatches]).slice(0, limit);
   },
 
-  'GET /link/people': (ctx, { query: { keyword, categoryId = null } }) =>
-    searchPeople(ctx.db, {
-      keyword,
+  'GET /link/people': (ctx, { query: { keyword, categoryId = null } }) => {
+    const query = {
       categoryId,
-      excludedId: getMemberId(ctx.actor),
+      userId: getMemberId(ctx.actor),
       writersOnly: ctx.actor.member?.staff !== true && ctx.actor.member?.admin !== true,
       viewer: ctx.actor,
       limit: MAX_LINK_SUGGESTIONS,
-    }),
+    };
+    return keyword === ''
+      ? listLikelyPeople(ctx.db, query)
+      : searchPeople(ctx.db, { ...query, keyword });
+  },
 
   'GET /link/to/:id': async (ctx, { params: { id }, query: { current, size } }) => {
     const { row } = await readContentTarget(ctx, id);

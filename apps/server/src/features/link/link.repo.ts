@@ -15,13 +15,8 @@ import {
 } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import {
-  isContentReadable,
-  isLive,
-  isCategoryOpen,
-  isCategoryReadable,
-} from '../../visibility/content-access.ts';
-import { isIntendedForPerson, isActive, toAccountViewer } from '../../visibility/person-access.ts';
+import { isContentReadable, isLive } from '../../visibility/content-access.ts';
+import { isIntendedForPerson } from '../../visibility/person-access.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 import type { LinkCard } from '@zhihui/contract/features/link/link.endpoints.ts';
@@ -197,44 +192,4 @@ export async function findCard(
 ): Promise<LinkCard | null> {
   const row = await CARD.first(db, { ...target, ...viewer });
   return row && { ...row, at: row.at.toISOString() };
-}
-
-const WROTE_IN_CATEGORY = `exists (select from contents c left join categories k on k.id = c.category_id
-  where c.author_id = u.id and ${isContentReadable({ content: 'c', category: 'k' }, VIEWER)})`;
-
-// The index holds letter pairs of all names of an account; only the nickname, which is public, decides.
-const SEARCH_PEOPLE = statement({
-  name: 'link.people',
-  params: {
-    keyword: text,
-    excludedId: id,
-    writersOnly: bool,
-    categoryId: nullable(id),
-    limit: bigint,
-    ...viewerParams,
-  },
-  row: { id, nickname: text, avatar: nullable(text) },
-  text: `select u.id, u.nickname, u.avatar from users u join roles r on r.id = u.role_id
-    left join categories place on place.id = :categoryId and ${isCategoryReadable('place', VIEWER)}
-    where letter_pairs(account_names(u.nickname, u.email, u.phone, u.username)) @> letter_pairs(lower(:keyword))
-      and position(lower(:keyword) in lower(u.nickname)) > 0 and ${isActive('u')} and u.id <> :excludedId
-      and ${isCategoryOpen('place', toAccountViewer({ person: 'u', role: 'r' }))} and (not :writersOnly::boolean or ${WROTE_IN_CATEGORY})
-    order by position(lower(:keyword) in lower(u.nickname)), char_length(u.nickname), u.id limit :limit`,
-});
-
-interface MentionQuery {
-  keyword: string;
-  /** Not suggested: the writer. */
-  excludedId: Id;
-  /** Only users who wrote something the viewer can read: outside users do not get the list of all users. */
-  writersOnly: boolean;
-  /** Category of the text; one that the viewer cannot see counts as none. */
-  categoryId: Id | null;
-  viewer: Viewer;
-  limit: number;
-}
-
-/** Returns users whose nickname contains the keyword and who can read the category. */
-export async function searchPeople(db: Db, { viewer, ...query }: MentionQuery) {
-  return SEARCH_PEOPLE.all(db, { ...query, ...viewer });
 }

@@ -4,6 +4,8 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
+import { sql } from '../../../test/sql.ts';
+import { refreshSuggestions } from '../search/search.public.ts';
 import { listMentionedIds } from './mention.events.ts';
 
 let app: TestApp;
@@ -72,6 +74,72 @@ it('suggests users who can read the content; to outside users only those who wro
   expect(await people({ keyword: '周' }, outsider)).toEqual([]);
   await app.make.article({ category, author: zhou.id });
   expect(await people({ keyword: '周' }, outsider)).toEqual(['周砚']);
+});
+
+it('finds people by pinyin and its initials, within the same limits', async () => {
+  await refreshSuggestions(app.deps);
+  expect(await people({ keyword: 'zhouy' }, admin)).toEqual(['周砚']);
+  expect(await people({ keyword: 'zy', categoryId: inner }, admin)).toEqual(['周砚']);
+  expect(await people({ keyword: 'zw', categoryId: inner }, admin)).toEqual([]);
+  expect(await people({ keyword: 'yan' }, admin)).toEqual(['周砚']);
+  expect(await people({ keyword: '。' }, admin)).toEqual([]);
+  expect(await people({ keyword: 'zhou' }, outsider)).toEqual(['周砚']);
+});
+
+it('offers people of late before anything is typed: co-writers, then those who wrote, then authors read', async () => {
+  const [writer, coWriter, author, hidden] = [
+    await app.make.user(),
+    await app.make.user({ nickname: '同写人' }),
+    await app.make.user({ nickname: '被读人' }),
+    await app.make.user({ role: 'Tourist', nickname: '外部人' }),
+  ];
+  expect(await people({ keyword: '' }, writer)).toEqual([]);
+  const { id: read } = await app.make.article({ category, author: author.id });
+  await app.call(
+    'POST /reading/:id',
+    { params: { id: read }, body: { revision: 1 } },
+    writer.token,
+  );
+  const { id: target } = await app.make.article({ category: inner, author: writer.id });
+  const comment = { targetType: 'ARTICLE' as const, targetId: target };
+  await app.call('POST /comment', { body: { ...comment, content: '看过' } }, zhou.token);
+  const draft = { model: 'ARTICLE' as const, title: '合写', content: '', tagIds: [] };
+  const { data } = await app.call('POST /draft', { body: draft }, writer.token);
+  const member = { draftId: data.id, userId: coWriter.id };
+  await app.call('POST /together/member', { body: member }, writer.token);
+  await app.runJobs();
+  expect(await people({ keyword: '' }, writer)).toEqual(['同写人', '周砚', '被读人']);
+  expect(await people({ keyword: '' }, coWriter)).toContain(writer.nickname);
+  const mention = `${formatMention(hidden)} 看看`;
+  await app.call(
+    'POST /comment',
+    { body: { ...comment, targetId: read, content: mention } },
+    writer.token,
+  );
+  expect(await people({ keyword: '' }, writer)).toContain('外部人');
+  expect(await people({ keyword: '', categoryId: inner }, writer)).not.toContain('外部人');
+});
+
+it('offers what was read and edited of late before a title is typed, while it is readable', async () => {
+  const reader = await app.make.user();
+  expect(await titles('', reader)).toEqual([]);
+  const read = await app.make.article({ category: inner, title: '读过的' });
+  await app.make.article({ category, author: reader.id, title: '写过的' });
+  await app.call(
+    'POST /reading/:id',
+    { params: { id: read.id }, body: { revision: 1 } },
+    reader.token,
+  );
+  expect((await titles('', reader)).toSorted()).toEqual(['写过的', '读过的']);
+  await sql`update contents set deleted_at = now() where id = ${read.id}`.run(app.db);
+  expect(await titles('', reader)).toEqual(['写过的']);
+});
+
+it('finds titles by pinyin', async () => {
+  await app.make.article({ category, title: '差旅报销制度' });
+  await app.runJobs();
+  expect(await titles('baoxiao', outsider)).toEqual(['差旅报销制度']);
+  expect(await titles('clbx', outsider)).toEqual(['差旅报销制度']);
 });
 
 it('notifies users mentioned in an article once, if they can read it; an edit notifies new ones only', async () => {

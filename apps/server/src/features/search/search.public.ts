@@ -6,6 +6,9 @@ export type { SearchNote } from './search-log.ts';
 export { NO_SYNONYMS, createSynonyms } from './tokenise.ts';
 export type { CurrentSynonyms, Synonyms } from './tokenise.ts';
 
+// People by the pinyin of their names, for the queries of other features.
+export { SPELLED_PEOPLE, spellingParams, toSpellingValues } from './suggestions.repo.ts';
+
 // Jobs.
 export { refreshSuggestions } from './suggestions.ts';
 export { sweepSearches } from './search-log.repo.ts';

@@ -23,6 +23,8 @@ type Kind = (typeof KIND)[keyof typeof KIND];
 const SCANNED_KEYS = 1000;
 /** Readable titles among which the best are chosen. */
 const SCANNED_TITLES = 150;
+/** Names of people that are looked at. */
+const SCANNED_PEOPLE = 200;
 /** Last of all characters: ends the range of what begins with a text. */
 const END = '\u{10FFFF}';
 
@@ -31,7 +33,7 @@ const typedParams = {
   ...{ initials: nullable(text), initialsEnd: nullable(text) },
 };
 
-function typedValues({ written, pinyin, initials }: TypedKey) {
+function typedValues({ written, pinyin, initials }: Omit<TypedKey, 'abbreviated'>) {
   return {
     ...{ written, writtenEnd: written + END, pinyin, pinyinEnd: pinyin + END },
     ...{ initials, initialsEnd: initials === null ? null : initials + END },
@@ -46,6 +48,22 @@ const begins = (kind: number, forms: readonly string[], most: number): string =>
       where kind = ${kind} and ${form} >= :${form} and ${form} < :${form}End order by ${form} limit ${most})`,
     )
     .join(' union all ');
+
+/** SQL: `subject_id` and `place` of people whose name is spelled as what was typed. */
+export const SPELLED_PEOPLE = begins(KIND.person, ['pinyin', 'initials'], SCANNED_PEOPLE);
+
+/** Parameters of `SPELLED_PEOPLE`. */
+export const spellingParams = {
+  ...{ pinyin: text, pinyinEnd: text },
+  ...{ initials: nullable(text), initialsEnd: nullable(text) },
+};
+
+/** Returns the values of `spellingParams`. */
+export function toSpellingValues(typed: Omit<TypedKey, 'abbreviated'>) {
+  const { pinyin, pinyinEnd, initials, initialsEnd } = typedValues(typed);
+  return { pinyin, pinyinEnd, initials, initialsEnd };
+}
+
 const ALL_FORMS = ['written', 'pinyin', 'initials'];
 
 const TITLES = `

@@ -57,8 +57,9 @@ export const linkEndpoints = [
     method: 'GET',
     path: '/link/titles',
     access: 'signedIn',
-    summary: '搜索可链接的内容（用于 [[ 补全，最多 8 条）',
-    query: z.strictObject({ keyword: line(1, MAX_LINK_KEYWORD, '关键词') }),
+    summary:
+      '搜索可链接的内容（用于 [[ 补全，支持拼音，最多 8 条；未输入时返回最近浏览与编辑的内容）',
+    query: z.strictObject({ keyword: line(0, MAX_LINK_KEYWORD, '关键词').default('') }),
     data: z.array(LinkTarget),
     limit: typed,
   }),
@@ -66,9 +67,10 @@ export const linkEndpoints = [
     method: 'GET',
     path: '/link/people',
     access: 'signedIn',
-    summary: '按昵称搜索可 @ 的用户（最多 8 位；指定分类时仅有权查看的用户）',
+    summary:
+      '按昵称或拼音搜索可 @ 的用户（最多 8 位；未输入时返回最近往来的用户；指定分类时仅有权查看的用户）',
     query: z.strictObject({
-      keyword: line(1, MAX_LINK_KEYWORD, '昵称'),
+      keyword: line(0, MAX_LINK_KEYWORD, '昵称').default(''),
       categoryId: Id.optional(),
     }),
     data: z.array(UserBrief),

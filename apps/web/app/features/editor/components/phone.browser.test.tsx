@@ -30,6 +30,39 @@ describe('the editor on a phone', () => {
     await expect.poll(bottom).toBeGreaterThan(830);
   });
 
+  it('has all tools above the on-screen keyboard, most of them behind one button', async () => {
+    const editor = await openEditor({ content: '甲' });
+    await editor.caret();
+    coverWith(300);
+    const bar = page.getByRole('toolbar', { name: '格式' });
+    const more = editor.tool('更多工具');
+    await expect.element(editor.tool('公式')).not.toBeInTheDocument();
+    await more.click();
+    await expect.element(more).toHaveAttribute('aria-expanded', 'true');
+    for (const name of [...TOOLS, '仅预览', '全屏', 'Markdown']) {
+      const button = page.getByRole('button', { name, exact: true });
+      await expect.poll(() => isReachable(button.element(), 300), { message: name }).toBe(true);
+    }
+    const height = () => bar.element().getBoundingClientRect().height;
+    expect(height()).toBeLessThan(200);
+    await editor.tool('引用').click();
+    expect(await editor.markdown()).toBe('> 甲');
+    await more.click();
+    await expect.poll(height).toBeLessThan(50);
+    coverWith(0);
+  });
+
+  it('lets the button below a table cover nothing', async () => {
+    const editor = await openEditor({ content: '| a | b |\n| --- | --- |\n| c | d |\n\n后文' });
+    await editor.body.getByText('c', { exact: true }).click();
+    const add = editor.body.getByRole('button', { name: '添加行' });
+    await expect.element(add).toBeVisible();
+    const below = editor.body.getByText('后文').element().getBoundingClientRect();
+    expect(add.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(below.top);
+    await add.click();
+    expect(await editor.markdown()).toContain('| c | d |\n|  |  |');
+  });
+
   it('offers the block menu in the toolbar and the other view by one press', async () => {
     const editor = await openEditor();
     await editor.caret();
@@ -75,6 +108,20 @@ describe('the editor on a phone', () => {
     expect(document.documentElement.scrollWidth).toBe(innerWidth);
   });
 });
+
+const TOOLS = [
+  ...['当前块', '加粗', '斜体', '删除线', '下划线', '高亮', '行内代码', '链接'],
+  ...['无序列表', '有序列表', '任务列表', '引用'],
+  ...['表格', '图片', '附件', '公式', '@同事', '更多块'],
+];
+
+/** Whether a finger can press the middle of a button, above a keyboard of this height. */
+function isReachable(button: Element, keyboard: number): boolean {
+  const { left, right, top, bottom } = button.getBoundingClientRect();
+  const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  const isInside = left >= 0 && right <= innerWidth && bottom <= innerHeight - keyboard;
+  return isInside && hit !== null && button.contains(hit);
+}
 
 function tooSmall(): string[] {
   const pressed = 'button, select, [role=option], .prose + * a';

@@ -29,6 +29,8 @@ describe('an empty article', () => {
     await expect.element(list).not.toBeInTheDocument();
     await expect.element(editor.body).toHaveFocus();
     expect(await editor.markdown()).toBe('## 故障复盘\n\n一句话说清');
+    // no empty paragraph stays above it
+    expect(editor.blocks()).toEqual(['故障复盘', '一句话说清']);
     // the text is not empty any more
     await expect.element(editor.button('使用模板')).not.toBeInTheDocument();
   });

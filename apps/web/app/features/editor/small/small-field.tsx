@@ -166,7 +166,7 @@ function SmallToolbar({ view, host }: { view: EditorView; host: SuggestHost }) {
       role="toolbar"
       tabIndex={-1}
       aria-label={visualText.toolbar}
-      onKeyDown={moveFocusInBar}
+      onKeyDown={(event) => moveFocusInBar(event, view)}
     >
       {MARKS.map(([name, Icon]) => (
         <ToolButton

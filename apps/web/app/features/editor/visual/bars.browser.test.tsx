@@ -25,6 +25,19 @@ describe('the bar over selected words', () => {
     await expect.element(bar).not.toBeInTheDocument();
   });
 
+  it('does not appear over a selection that undo restores, but over the next one', async () => {
+    const editor = await openEditor({ content: '一段重点' });
+    await editor.caret();
+    await press('Shift+ArrowLeft', 'Shift+ArrowLeft');
+    await expect.element(bar).toBeVisible();
+    await press('Backspace', 'Control+z');
+    await expect.poll(editor.blocks).toEqual(['一段重点']);
+    expect(getSelection()?.toString()).toBe('重点');
+    await expect.element(bar).not.toBeInTheDocument();
+    await press('Shift+ArrowLeft');
+    await expect.element(bar).toBeVisible();
+  });
+
   it('turns the selection into a formula', async () => {
     const editor = await openEditor({ content: '若x=1则' });
     await editor.caret('start');

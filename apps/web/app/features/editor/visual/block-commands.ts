@@ -162,17 +162,20 @@ function nextLabel(state: EditorState): string {
   for (let number = 1; ; number += 1) if (!used.has(String(number))) return String(number);
 }
 
-/** Inserts a paragraph with this text behind a block. */
+/** Inserts a paragraph with this text behind a block; behind a list item, an item. */
 export function insertParagraphAfter(
   view: EditorView,
   { node, pos }: NodePosition,
   text: string,
 ): void {
   const { tr, schema } = view.state;
+  const isItem = node.type.name === 'list_item';
   const empty = node.type.name === 'paragraph' && node.content.size === 0;
   const position = empty ? pos : pos + node.nodeSize;
-  if (!empty) tr.insert(position, schema.nodes['paragraph']!.create());
-  tr.setSelection(TextSelection.create(tr.doc, position + 1));
+  const paragraph = schema.nodes['paragraph']!.create();
+  const checked = node.attrs['checked'] == null ? null : false;
+  if (!empty) tr.insert(position, isItem ? node.type.create({ checked }, paragraph) : paragraph);
+  tr.setSelection(TextSelection.create(tr.doc, position + (isItem ? 2 : 1)));
   view.dispatch(tr.insertText(text).scrollIntoView());
   view.focus();
 }

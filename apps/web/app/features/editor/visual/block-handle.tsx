@@ -1,22 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState, useCallback } from 'react';
-import type { PointerEvent as ReactPointerEvent } from 'react';
 import { Selection } from 'prosemirror-state';
 import type { Transaction } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { iconButtonClass } from '../../../ui/button.ts';
 import { announceToScreenReader } from './dom.ts';
-import {
-  getCurrentBlock,
-  findBlockAtHeight,
-  dropBlock,
-  getDropTarget,
-  scrollAtEdge,
-  deleteBlock,
-  duplicateBlock,
-  stepBlock,
-} from './block-moves.ts';
-import { getTopBlock } from './find-ancestor.ts';
-import { findRowTarget, getOnlyPicture, placeInRow } from './picture-rows.ts';
+import { findBlockAtHeight, getMovableBlock } from './block-drops.ts';
+import { getCurrentBlock, deleteBlock, duplicateBlock, stepBlock } from './block-moves.ts';
 import type { NodePosition } from './find-ancestor.ts';
 import { insertParagraphAfter, getBlockKind, turnInto } from './block-commands.ts';
 import type { BlockKind } from './block-commands.ts';
@@ -26,26 +15,19 @@ import { visualText, BLOCK_KINDS } from './visual.text.ts';
 import { useVisualState } from './state-notifier.ts';
 import { CopyIcon } from '../../../ui/tool-icons.tsx';
 import { Menu } from './menu.tsx';
+import { consumeDragClick, useBlockDrag } from './use-block-drag.ts';
 import styles from './visual.module.css';
-
-/** A press that moves this far is a drag, in px. */
-const DRAG_THRESHOLD = 5;
 
 /** Shown beside the block under the pointer or the caret: a button that adds a block, and a handle that moves it. */
 export function BlockHandle({ view }: { view: EditorView }) {
   const state = useVisualState(view);
   const [hoveredPosition, setHovered] = useState<number | null>(null);
-  const [line, setLine] = useState<{
-    left: number;
-    top: number;
-    width: number;
-    height?: number;
-  } | null>(null);
+  const { line, startDrag } = useBlockDrag(view, () => setHovered(null));
   const handleRef = useRef<HTMLDivElement>(null);
   const menuOpen = getOpenPanel(state) === 'block';
-  const caretBlock = getTopBlock(state.doc, state.selection.from)?.pos ?? 0;
+  const caretBlock = getCurrentBlock(state)?.pos ?? 0;
   const position = menuOpen ? caretBlock : (hoveredPosition ?? caretBlock);
-  const block = getTopBlock(state.doc, position);
+  const block = getMovableBlock(state.doc, position);
 
   const onMove = useEffectEvent((event: MouseEvent) => {
     if (menuOpen || line !== null || handleRef.current?.contains(event.target as Node)) return;
@@ -80,53 +62,12 @@ export function BlockHandle({ view }: { view: EditorView }) {
   const select = () => {
     if (block === null) return;
     const blockStart = view.state.doc.resolve(Math.min(block.pos + 1, view.state.doc.content.size));
-    if (getTopBlock(view.state.doc, view.state.selection.from)?.pos === block.pos) return;
+    if (getCurrentBlock(view.state)?.pos === block.pos) return;
     view.dispatch(view.state.tr.setSelection(Selection.near(blockStart)));
   };
   const openMenu = () => {
     select();
     togglePanel(menuOpen ? null : 'block')(view.state, view.dispatch);
-  };
-
-  const onPress = (event: ReactPointerEvent<HTMLButtonElement>) => {
-    if (event.button !== 0 || block === null) return;
-    const start = { x: event.clientX, y: event.clientY };
-    const handleButton = event.currentTarget;
-    const dragged = block;
-    let target: number | null = null;
-    let row: ReturnType<typeof findRowTarget> = null;
-    const picture = getOnlyPicture(dragged);
-    let isDragging = false;
-    const onDrag = (next: PointerEvent) => {
-      const moved = Math.hypot(next.clientX - start.x, next.clientY - start.y);
-      if (!isDragging && moved < DRAG_THRESHOLD) return;
-      isDragging = true;
-      handleButton.setPointerCapture(event.pointerId);
-      scrollAtEdge(view, next.clientY);
-      const point = { x: next.clientX, y: next.clientY };
-      row = picture === null ? null : findRowTarget(view, point, picture);
-      const dropTarget = getDropTarget(view, next.clientY);
-      target = dropTarget.pos;
-      setLine(row?.line ?? dropTarget.line);
-    };
-    const end = (last: PointerEvent) => {
-      handleButton.removeEventListener('pointermove', onDrag);
-      handleButton.removeEventListener('pointerup', end);
-      handleButton.removeEventListener('pointercancel', end);
-      setLine(null);
-      if (!isDragging) return;
-      handleButton.dataset['dragged'] = 'true';
-      if (last.type === 'pointercancel' || target === null) return;
-      const isMoved =
-        row !== null && picture !== null
-          ? dropIntoRow(view, dragged, row)
-          : dropBlock(view, dragged, target);
-      if (isMoved) announceToScreenReader(visualText.moved);
-      setHovered(null);
-    };
-    handleButton.addEventListener('pointermove', onDrag);
-    handleButton.addEventListener('pointerup', end);
-    handleButton.addEventListener('pointercancel', end);
   };
 
   if (block === null) return null;
@@ -160,11 +101,9 @@ export function BlockHandle({ view }: { view: EditorView }) {
           aria-expanded={menuOpen}
           tabIndex={-1}
           onMouseDown={(event) => event.preventDefault()}
-          onPointerDown={onPress}
+          onPointerDown={(event) => startDrag(event, block)}
           onClick={(event) => {
-            const { dragged } = event.currentTarget.dataset;
-            delete event.currentTarget.dataset['dragged'];
-            if (dragged === undefined) openMenu();
+            if (!consumeDragClick(event.currentTarget)) openMenu();
           }}
         >
           <DragIcon />
@@ -174,22 +113,6 @@ export function BlockHandle({ view }: { view: EditorView }) {
       {menuOpen && <BlockMenu view={view} block={getCurrentBlock(state) ?? block} />}
     </>
   );
-}
-
-/** Moves the only picture of a block to the side of another one. Returns false when it would not move. */
-function dropIntoRow(
-  view: EditorView,
-  dragged: NodePosition,
-  { pos, side }: { pos: number; side: 'left' | 'right' },
-): boolean {
-  const now = view.state.doc.nodeAt(dragged.pos);
-  // another user may have changed the text meanwhile
-  if (now === null || !now.eq(dragged.node)) return false;
-  const tr = placeInRow(view.state, dragged.pos + 1, pos, side);
-  if (tr === null) return false;
-  view.dispatch(tr);
-  view.focus();
-  return true;
 }
 
 interface BlockMenuProps {

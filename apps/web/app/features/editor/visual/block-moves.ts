@@ -1,6 +1,5 @@
 import { NodeSelection, Selection, TextSelection } from 'prosemirror-state';
 import type { EditorState, Transaction } from 'prosemirror-state';
-import type { EditorView } from 'prosemirror-view';
 import { findAncestorAt, getTopBlock } from './find-ancestor.ts';
 import type { NodePosition } from './find-ancestor.ts';
 
@@ -15,7 +14,7 @@ export function getCurrentBlock(state: EditorState): NodePosition | null {
 }
 
 /** Moves a block to position `to`, among its siblings or in another parent that accepts it. */
-function moveBlock(
+export function moveBlock(
   state: EditorState,
   { node, pos }: NodePosition,
   to: number,
@@ -77,66 +76,4 @@ export function deleteBlock(state: EditorState, { node, pos }: NodePosition): Tr
 function deleteParent(state: EditorState, pos: number): Transaction {
   const $pos = state.doc.resolve(pos);
   return deleteBlock(state, { node: $pos.parent, pos: $pos.before() });
-}
-
-/** Distance from the edge within which dragging scrolls, and the step, in px. */
-const SCROLL_EDGE = 60;
-const STEP = 14;
-
-/** Returns the position of the top-level block at this height of the window. */
-export function findBlockAtHeight(view: EditorView, y: number): number | null {
-  let position: number | null = null;
-  view.state.doc.forEach((_, pos) => {
-    if (position !== null) return;
-    const element = view.nodeDOM(pos);
-    if (element instanceof HTMLElement && element.getBoundingClientRect().bottom >= y)
-      position = pos;
-  });
-  return position;
-}
-
-/** Returns the position between blocks for a drop at this height, and the line that marks it. */
-export function getDropTarget(view: EditorView, y: number) {
-  const { left, width } = view.dom.getBoundingClientRect();
-  let pos = view.state.doc.content.size;
-  let top = view.dom.getBoundingClientRect().bottom;
-  let isFound = false;
-  view.state.doc.forEach((node, offset) => {
-    const element = isFound ? null : view.nodeDOM(offset);
-    if (!(element instanceof HTMLElement)) return;
-    const rect = element.getBoundingClientRect();
-    if (y < rect.top + rect.height / 2) {
-      pos = offset;
-      top = rect.top - 4;
-      isFound = true;
-    } else {
-      pos = offset + node.nodeSize;
-      top = rect.bottom + 4;
-    }
-  });
-  return { pos, line: { left, top, width } };
-}
-
-/** Moves a block to the drop position. Returns false when it would not move. */
-export function dropBlock(view: EditorView, block: NodePosition, to: number): boolean {
-  const now = view.state.doc.nodeAt(block.pos);
-  // another user may have changed the text meanwhile
-  if (now === null || !now.eq(block.node)) return false;
-  const tr = moveBlock(view.state, { ...block, node: now }, to);
-  if (tr === null) return false;
-  view.dispatch(tr);
-  view.focus();
-  return true;
-}
-
-/** Scrolls the text while a block is dragged to its edge. */
-export function scrollAtEdge(view: EditorView, y: number): void {
-  for (let area = view.dom.parentElement; area !== null; area = area.parentElement) {
-    if (area.scrollHeight <= area.clientHeight || getComputedStyle(area).overflowY === 'visible')
-      continue;
-    const { top, bottom } = area.getBoundingClientRect();
-    if (y < top + SCROLL_EDGE) area.scrollBy(0, -STEP);
-    else if (y > bottom - SCROLL_EDGE) area.scrollBy(0, STEP);
-    return;
-  }
 }

@@ -4,6 +4,7 @@ import type { EditorView } from 'prosemirror-view';
 import { CodeIcon, FormulaIcon, LinkIcon } from '../components/editor-icons.tsx';
 import { hasMark, insertInlineMath, mark } from './block-commands.ts';
 import { getOpenPanel, togglePanel } from './panels.ts';
+import { isRestoredSelection } from './restored-selection.ts';
 import { ToolButton, moveFocusInBar } from './tool-button.tsx';
 import { useFloatingBar } from './use-floating.ts';
 import { MarkIcon, UnderlineIcon } from './visual-icons.tsx';
@@ -40,7 +41,7 @@ export function BubbleBar({ view }: { view: EditorView }) {
       role="toolbar"
       tabIndex={-1}
       aria-label={visualText.selected}
-      onKeyDown={moveFocusInBar}
+      onKeyDown={(event) => moveFocusInBar(event, view)}
     >
       {MARKS.map((name) => (
         <ToolButton
@@ -76,6 +77,7 @@ function shouldShow(state: EditorState): boolean {
   const { selection } = state;
   if (!(selection instanceof TextSelection) || selection.empty || getOpenPanel(state) !== null)
     return false;
+  if (isRestoredSelection(state)) return false;
   const { $from, from, to } = selection;
   return !$from.parent.type.spec.code && state.doc.textBetween(from, to).trim() !== '';
 }

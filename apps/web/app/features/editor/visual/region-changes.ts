@@ -215,13 +215,13 @@ const isEmpty = ({ from, to }: Block): boolean => from === to;
 
 /**
  * Splits newly parsed blocks: unchanged blocks at both ends keep their nodes, including the empty ones between them.
- * `end` is the end of the text.
+ * `end` is the end of the text, `isFirstText` whether there was none before.
  */
 export function trimChange(
   oldBlocks: readonly Block[],
   newBlocks: readonly Block[],
   getSource: (block: Block) => string | null,
-  end: number,
+  { end, isFirstText }: { end: number; isFirstText: boolean },
 ): { head: Block[]; changedBlocks: Block[]; tail: Block[] } {
   const isSameBlock = (block: Block, newBlock: Block | undefined): newBlock is Block =>
     newBlock !== undefined &&
@@ -229,6 +229,8 @@ export function trimChange(
     getSource(block) === getSource(newBlock);
   const head: Block[] = [];
   const tail: Block[] = [];
+  // the empty paragraph of a text without any gives way to the first blocks
+  if (isFirstText && newBlocks.length > 0) return { head, changedBlocks: [...newBlocks], tail };
   let [a, b, i, j] = [0, oldBlocks.length, 0, newBlocks.length];
   for (; a < b; a += 1) {
     const block = oldBlocks[a] as Block;

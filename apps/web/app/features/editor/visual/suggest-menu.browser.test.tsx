@@ -120,6 +120,36 @@ describe('the menu of people', () => {
     expect(editor.blocks()).toEqual(['@没有', '']);
   });
 
+  it('offers likely people before anything is typed, then those whose pinyin matches', async () => {
+    stubApi('GET /link/people', ({ query }) =>
+      (query.get('keyword') ?? '') === ''
+        ? [{ id: 7, nickname: '常联系', avatar: null }]
+        : [{ id: 31, nickname: '周砚', avatar: null }],
+    );
+    const editor = await openEditor();
+    await editor.caret();
+    await type('@');
+    await expect.element(option('@常联系')).toHaveAttribute('aria-selected', 'true');
+    await type('zhouy');
+    await expect.element(option('@周砚')).toHaveAttribute('aria-selected', 'true');
+    await expect.element(option('@常联系')).not.toBeInTheDocument();
+    await press('Enter');
+    await type('@');
+    await expect.element(option('@常联系')).toBeVisible();
+    await press('Enter');
+    expect((await editor.markdown()).trim()).toBe(
+      '[@周砚](/user/personal?id=31) [@常联系](/user/personal?id=7)',
+    );
+  });
+
+  it('says how to search when there is nothing to offer yet', async () => {
+    stubApi('GET /link/people', () => []);
+    const editor = await openEditor();
+    await editor.caret();
+    await type('@');
+    await expect.element(page.getByText('输入姓名或拼音搜索')).toBeVisible();
+  });
+
   it('does not open within an address', async () => {
     const editor = await openEditor();
     await editor.caret();
@@ -137,6 +167,18 @@ describe('the other menus beside the caret', () => {
     await expect.element(option(/报销制度/u)).toMatchTextContent(/文章/u);
     await press('Enter');
     expect((await editor.markdown()).trim()).toBe('见[报销制度](/article/8)');
+  });
+
+  it('offers what was read and edited of late right after two brackets', async () => {
+    stubApi('GET /link/titles', ({ query }) =>
+      (query.get('keyword') ?? '') === '' ? [{ id: 9, model: 'ARTICLE', title: '昨天读的' }] : [],
+    );
+    const editor = await openEditor();
+    await editor.caret();
+    await type('[[');
+    await expect.element(option(/昨天读的/u)).toHaveAttribute('aria-selected', 'true');
+    await press('Enter');
+    expect((await editor.markdown()).trim()).toBe('[昨天读的](/article/9)');
   });
 
   it('offers emoji after a colon by name or pinyin', async () => {

@@ -4,7 +4,7 @@ import { cx } from '../../../lib/cx.ts';
 import { closeSuggestion, MENU_ID, setActiveOption, getSuggestion } from './suggest.ts';
 import type { MenuKeys, Suggestion } from './suggest.ts';
 import type { SuggestOption, SuggestHost } from './use-suggest-options.ts';
-import { SUGGEST_TITLES, visualText } from './visual.text.ts';
+import { SEARCH_HINTS, SUGGEST_TITLES, visualText } from './visual.text.ts';
 import { useFloatingBar } from './use-floating.ts';
 import { useSuggestOptions } from './use-suggest-options.ts';
 import { useVisualState } from './state-notifier.ts';
@@ -83,7 +83,7 @@ function OpenMenu({ view, keys, host, open }: SuggestMenuProps & { open: Suggest
     <div ref={floatingRef} className={styles.menu}>
       <p>{SUGGEST_TITLES[open.trigger]}</p>
       {isEmpty ? (
-        <p role="status">{searching ? visualText.searching : visualText.noMatch}</p>
+        <p role="status">{searching ? visualText.searching : getEmptyHint(open)}</p>
       ) : (
         <div id={MENU_ID} role="listbox" aria-label={SUGGEST_TITLES[open.trigger]}>
           {options.map((option, index) => (
@@ -109,4 +109,11 @@ function OpenMenu({ view, keys, host, open }: SuggestMenuProps & { open: Suggest
       )}
     </div>
   );
+}
+
+/** What an empty menu says: how to search before anything is typed, otherwise that nothing matches. */
+function getEmptyHint({ trigger, query }: Suggestion): string {
+  return query === '' && (trigger === '@' || trigger === '[[')
+    ? SEARCH_HINTS[trigger]
+    : visualText.noMatch;
 }

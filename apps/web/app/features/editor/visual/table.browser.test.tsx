@@ -88,3 +88,34 @@ describe('a table', () => {
     expect(lines.toSpliced(3, 1)).toEqual(content.split('\n').toSpliced(3, 1));
   });
 });
+
+describe('a selection made by Shift and arrow keys', () => {
+  const AROUND = `前段\n\n${TABLE}\n\n后段`;
+  const selected = () => getSelection()?.toString().replaceAll(/\s+/gu, ' ');
+
+  it.each(['Shift+ArrowDown', 'Shift+ArrowRight'])('goes down over it by %s', async (key) => {
+    const editor = await openEditor({ content: AROUND });
+    await editor.caretIn('前段');
+    await press(key, 'Shift+ArrowRight');
+    await expect.poll(selected).toContain('四');
+    expect(selected()).toContain('后');
+    await press('Backspace');
+    expect(await editor.markdown()).toBe('前段段');
+    await press('Control+z');
+    expect(await editor.markdown()).toBe(AROUND);
+  });
+
+  it.each(['Shift+ArrowUp', 'Shift+ArrowLeft'])('goes up over the table by %s', async (key) => {
+    const editor = await openEditor({ content: AROUND });
+    await editor.caretIn('后段');
+    await press('Home', key, 'Shift+ArrowLeft', 'Delete');
+    expect(await editor.markdown()).toBe('前后段');
+  });
+
+  it('stays in the cells it began in', async () => {
+    const editor = await openEditor({ content: AROUND });
+    await editor.caretIn('一');
+    await press('Shift+ArrowDown', 'Delete');
+    expect(await editor.markdown()).toContain('|  | 二 |\n|  | 四 |');
+  });
+});

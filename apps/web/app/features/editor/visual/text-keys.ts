@@ -21,6 +21,7 @@ import { Plugin, TextSelection, Selection } from 'prosemirror-state';
 import type { Command } from 'prosemirror-state';
 import { isInTable } from 'prosemirror-tables';
 import * as blocks from './block-commands.ts';
+import { focusToolbar } from './focus-toolbar.ts';
 import * as moves from './block-moves.ts';
 import { findAncestor } from './find-ancestor.ts';
 import { liftItem, sinkItem, toggleList, toggleTask } from './list-commands.ts';
@@ -29,6 +30,7 @@ import { leaveBlock } from './leave-block.ts';
 import { cellBelow, nextCell, previousCell } from './table-commands.ts';
 import { goToPictureBar, resizePicture } from './picture-commands.ts';
 import { getOpenPanel, togglePanel } from './panels.ts';
+import { selectAcrossTable } from './select-across-tables.ts';
 import { liftItemOnBackspace, stayInCallout, stayInText } from './text-habits.ts';
 import { visualText } from './visual.text.ts';
 import type { SharedText } from '../model/shared-text.ts';
@@ -39,6 +41,7 @@ const FULL_EDITOR_KEYS: Record<string, Command> = {
   'Mod-f': togglePanel('find'),
   'Mod-h': togglePanel('replace'),
   'Mod-.': togglePanel('block'),
+  'Alt-F10': focusToolbar,
   // in a paragraph it is the key of the page
   'Mod-Enter': leaveBlock,
   Escape: selectParentNode,
@@ -98,6 +101,10 @@ export function createTextKeys(schema: Schema, small = false): Plugin {
     'Mod-Alt-Enter': toggleTask,
     ArrowUp: moveIntoBlock('up'),
     ArrowDown: moveIntoBlock('down'),
+    'Shift-ArrowUp': selectAcrossTable('up'),
+    'Shift-ArrowDown': selectAcrossTable('down'),
+    'Shift-ArrowLeft': selectAcrossTable('left'),
+    'Shift-ArrowRight': selectAcrossTable('right'),
     'Alt-ArrowUp': moveBlockBy(-1),
     'Alt-ArrowDown': moveBlockBy(1),
     'Mod-Shift-d': duplicate,

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
+import type { EditorView } from 'prosemirror-view';
 import { cx } from '../../../lib/cx.ts';
 import { iconButtonClass } from '../../../ui/button.ts';
 import styles from './visual-bars.module.css';
@@ -13,6 +14,8 @@ interface ToolButtonProps {
   expanded?: boolean;
   tabIndex?: number;
   onFocus?: () => void;
+  /** On phones it is shown with the other tools only, to leave room for those used most. */
+  isExtra?: boolean;
   onUse: () => void;
   children: ReactNode;
 }
@@ -22,7 +25,11 @@ export function ToolButton(props: ToolButtonProps) {
   return (
     <button
       type="button"
-      className={cx(iconButtonClass, props.isWide && styles.wideTool)}
+      className={cx(
+        iconButtonClass,
+        props.isWide && styles.wideTool,
+        props.isExtra && styles.extraTool,
+      )}
       aria-label={props.label}
       title={props.label}
       aria-pressed={props.pressed}
@@ -39,8 +46,13 @@ export function ToolButton(props: ToolButtonProps) {
   );
 }
 
-/** Moves the focus between the buttons of a bar by arrow keys. */
-export function moveFocusInBar(event: KeyboardEvent<HTMLElement>): void {
+/** Moves the focus between the buttons of a bar by arrow keys, and back to the text by Esc. */
+export function moveFocusInBar(event: KeyboardEvent<HTMLElement>, view: EditorView): void {
+  if (event.key === 'Escape') {
+    event.preventDefault();
+    view.focus();
+    return;
+  }
   const step = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity }[event.key];
   if (step === undefined || event.target instanceof HTMLInputElement) return;
   const buttons = [

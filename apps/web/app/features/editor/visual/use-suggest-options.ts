@@ -36,7 +36,7 @@ const WAIT = 150;
 export function useSuggestOptions(open: Suggestion, host: SuggestHost) {
   const { trigger, query } = open;
   const [result, setAnswer] = useState<{ query: string; options: SuggestOption[] } | null>(null);
-  const needsServer = trigger !== '/' && query.trim() !== '';
+  const needsServer = trigger !== '/';
   useEffect(() => {
     if (!needsServer) return;
     let current = true;
@@ -46,17 +46,22 @@ export function useSuggestOptions(open: Suggestion, host: SuggestHost) {
       );
       if (current) setAnswer({ query, options });
     };
-    const timer = setTimeout(() => void fetchOptions(), trigger === ':' ? 0 : WAIT);
+    const timer = setTimeout(() => void fetchOptions(), trigger === ':' || query === '' ? 0 : WAIT);
     return () => {
       current = false;
       clearTimeout(timer);
     };
   }, [trigger, query, needsServer, host]);
   if (trigger === '/') return { options: getBlockOptions(query, host), searching: false };
-  // the results of the previous query stay until the response arrives
+  const searching = result?.query !== query;
+  // the results of the previous query stay until the response arrives, but Enter must not accept an unrelated one
+  const options = result?.options ?? [];
   return {
-    options: (needsServer && result?.options) || [],
-    searching: needsServer && result?.query !== query,
+    options:
+      searching && result?.query === ''
+        ? options.filter(({ label }) => label.includes(query))
+        : options,
+    searching,
   };
 }
 

@@ -6,6 +6,7 @@ import * as Y from 'yjs';
 import type { SharedText, TextChange } from '../model/shared-text.ts';
 import { getChange } from '../model/shared-text.ts';
 import { getOffset, getPosition } from './positions.ts';
+import { RESTORES_SELECTION } from './restored-selection.ts';
 import type { VisualText } from './visual-text.ts';
 
 /** Marks transactions that apply changes of the shared text. */
@@ -167,7 +168,8 @@ export class VisualBinding {
     if (caret == null) return;
     const toAbsolute = (position: Y.RelativePosition) =>
       Y.createAbsolutePositionFromRelativePosition(position, this.#shared.doc)?.index ?? 0;
-    this.select(toAbsolute(caret.anchor), toAbsolute(caret.head));
+    const tr = this.#createSelection(toAbsolute(caret.anchor), toAbsolute(caret.head));
+    this.#view.dispatch(tr.setMeta(RESTORES_SELECTION, true));
   };
 
   /** Returns the selection as text offsets. */
@@ -181,6 +183,10 @@ export class VisualBinding {
 
   /** Selects a range of the text and scrolls it into view. */
   select(anchor: number, head: number): void {
+    this.#view.dispatch(this.#createSelection(anchor, head));
+  }
+
+  #createSelection(anchor: number, head: number): Transaction {
     const { doc, tr } = this.#view.state;
     const toPosition = (offset: number) =>
       doc.resolve(Math.min(doc.content.size, getPosition(this.text, doc, offset)));
@@ -188,7 +194,7 @@ export class VisualBinding {
       anchor === head
         ? Selection.near(toPosition(head))
         : TextSelection.between(toPosition(anchor), toPosition(head));
-    this.#view.dispatch(tr.setSelection(selection).scrollIntoView());
+    return tr.setSelection(selection).scrollIntoView();
   }
 }
 

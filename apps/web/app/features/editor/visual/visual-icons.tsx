@@ -9,6 +9,7 @@ export const RuleIcon = path('M3 10h14');
 export const DragIcon = icon(
   '<path d="M7.5 5v.1M12.5 5v.1M7.5 10v.1M12.5 10v.1M7.5 15v.1M12.5 15v.1" stroke-width="2.2"/>',
 );
+export const MoreIcon = icon('<path d="M5 10v.1M10 10v.1M15 10v.1" stroke-width="2.2"/>');
 export const PlusIcon = path('M10 4v12M4 10h12');
 export const UpIcon = path('M10 16V4M5 9l5-5 5 5');
 export const DownArrowIcon = path('M10 4v12M5 11l5 5 5-5');

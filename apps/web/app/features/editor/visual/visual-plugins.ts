@@ -10,6 +10,7 @@ import { createLinkPastePlugin } from './link-commands.ts';
 import { createPanelsPlugin } from './panels.ts';
 import { createPicturesPlugin } from './picture-rows.ts';
 import { createShiftPlugin } from './heading-shift.ts';
+import { createRestoredSelectionPlugin } from './restored-selection.ts';
 import { createSuggestPlugin } from './suggest.ts';
 import type { MenuKeys } from './suggest.ts';
 import { createClickBelowPlugin } from './text-habits.ts';
@@ -31,6 +32,7 @@ export function createVisualPlugins(
   return [
     createSuggestPlugin(menu),
     createPanelsPlugin(),
+    createRestoredSelectionPlugin(),
     createInputRules(schema),
     createTextKeys(schema, small),
     createClickBelowPlugin(),

@@ -329,12 +329,10 @@ export class VisualText {
     parsed: readonly Block[],
   ): BlockChange {
     const getSource = ({ node }: Block) => this.#sources.get(node) ?? null;
-    const { head, changedBlocks, tail } = trimChange(
-      oldBlocks.slice(from, to),
-      parsed,
-      getSource,
-      this.text.length,
-    );
+    const old = oldBlocks.slice(from, to);
+    const isFirstText = oldBlocks.length === 1 && old[0]?.to === 0;
+    const place = { end: this.text.length, isFirstText };
+    const { head, changedBlocks, tail } = trimChange(old, parsed, getSource, place);
     const blocksAfter = this.blocks.slice(from + parsed.length);
     this.blocks = [
       ...this.blocks.slice(0, from),

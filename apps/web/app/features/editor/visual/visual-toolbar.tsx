@@ -2,9 +2,11 @@ import { useCallback, useRef, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import type { Command } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
+import { cx } from '../../../lib/cx.ts';
 import { DownIcon } from '../../../ui/icon.tsx';
 import { ImageIcon } from '../../../ui/tool-icons.tsx';
 import * as icons from '../components/editor-icons.tsx';
+import { getCurrentBlock } from './block-moves.ts';
 import { getBlockKind, hasMark } from './block-commands.ts';
 import * as blocks from './block-commands.ts';
 import type { BlockKind } from './block-commands.ts';
@@ -17,9 +19,18 @@ import { ToolButton, moveFocusInBar } from './tool-button.tsx';
 import { runEntry } from './use-suggest-options.ts';
 import type { SuggestHost } from './use-suggest-options.ts';
 import { AtIcon } from '../../../ui/writing-icons.tsx';
-import { ColorIcon, DragIcon, MarkIcon, PlusIcon, UnderlineIcon } from './visual-icons.tsx';
+import {
+  ColorIcon,
+  DragIcon,
+  MarkIcon,
+  MoreIcon,
+  PlusIcon,
+  UnderlineIcon,
+} from './visual-icons.tsx';
 import { BLOCK_KINDS, visualText } from './visual.text.ts';
 import { useVisualState } from './state-notifier.ts';
+import { consumeDragClick, useBlockDrag } from './use-block-drag.ts';
+import visualStyles from './visual.module.css';
 import styles from './visual-bars.module.css';
 
 type ToolName = 'strong' | 'em' | 'strike' | 'code' | 'bullet' | 'ordered' | 'task' | 'quote';
@@ -63,6 +74,8 @@ interface VisualToolbarProps {
 export function VisualToolbar({ view, host }: VisualToolbarProps) {
   const state = useVisualState(view);
   const [current, setCurrent] = useState('kinds');
+  const [isExpanded, setExpanded] = useState(false);
+  const { line, startDrag } = useBlockDrag(view);
   const blockKindsButton = useRef<HTMLDivElement>(null);
   const moreButton = useRef<HTMLDivElement>(null);
   const colorButton = useRef<HTMLDivElement>(null);
@@ -89,7 +102,9 @@ export function VisualToolbar({ view, host }: VisualToolbarProps) {
       role="toolbar"
       tabIndex={-1}
       aria-label={visualText.toolbar}
-      onKeyDown={moveFocusInBar}
+      data-visual-toolbar=""
+      data-expanded={isExpanded}
+      onKeyDown={(event) => moveFocusInBar(event, view)}
     >
       <div ref={blockKindsButton} className={styles.toolGroup}>
         <ToolButton
@@ -102,7 +117,17 @@ export function VisualToolbar({ view, host }: VisualToolbarProps) {
         >
           {kind === null ? BLOCK_KINDS.text : BLOCK_KINDS[kind]} <DownIcon small />
         </ToolButton>
-        <div className={styles.onPhone} data-block-menu="">
+        <div
+          className={cx(styles.onPhone, styles.dragTool)}
+          data-block-menu=""
+          onPointerDown={(event) => {
+            const block = getCurrentBlock(view.state);
+            if (block !== null) startDrag(event, block);
+          }}
+          onClickCapture={(event) => {
+            if (consumeDragClick(event.currentTarget)) event.stopPropagation();
+          }}
+        >
           <ToolButton
             {...stop('block')}
             label={visualText.block}
@@ -121,6 +146,7 @@ export function VisualToolbar({ view, host }: VisualToolbarProps) {
             {...stop(name)}
             label={visualText[name]}
             pressed={hasMark(state, name)}
+            isExtra={name !== 'strong'}
             onUse={() => run(blocks.mark(name))}
           >
             {letter}
@@ -141,6 +167,7 @@ export function VisualToolbar({ view, host }: VisualToolbarProps) {
           {...stop('link')}
           label={visualText.link}
           pressed={hasMark(state, 'link')}
+          isExtra
           onUse={() => togglePanel('link')(view.state, view.dispatch)}
         >
           <icons.LinkIcon />
@@ -153,6 +180,7 @@ export function VisualToolbar({ view, host }: VisualToolbarProps) {
             {...stop(name)}
             label={visualText[name]}
             pressed={kind === name}
+            isExtra={name !== 'bullet'}
             onUse={() => run(command)}
           >
             <Icon />
@@ -163,6 +191,7 @@ export function VisualToolbar({ view, host }: VisualToolbarProps) {
         <ToolButton
           {...stop('table')}
           label={visualText.table}
+          isExtra
           onUse={() => run(blocks.insertTable)}
         >
           <icons.TableIcon />
@@ -177,21 +206,28 @@ export function VisualToolbar({ view, host }: VisualToolbarProps) {
         <ToolButton
           {...stop('file')}
           label={visualText.file}
+          isExtra
           onUse={() => host.runAction('file', view)}
         >
           <icons.FileIcon />
         </ToolButton>
-        <ToolButton {...stop('math')} label={visualText.math} onUse={() => run(blocks.insertMath)}>
+        <ToolButton
+          {...stop('math')}
+          label={visualText.math}
+          isExtra
+          onUse={() => run(blocks.insertMath)}
+        >
           <icons.FormulaIcon />
         </ToolButton>
         <ToolButton
           {...stop('people')}
           label={visualText.people}
+          isExtra
           onUse={() => host.runAction('people', view)}
         >
           <AtIcon />
         </ToolButton>
-        <div ref={moreButton}>
+        <div ref={moreButton} className={styles.extraTool}>
           <ToolButton
             {...stop('more')}
             label={visualText.more}
@@ -203,6 +239,17 @@ export function VisualToolbar({ view, host }: VisualToolbarProps) {
           </ToolButton>
         </div>
       </div>
+      <div className={styles.onPhone}>
+        <ToolButton
+          {...stop('tools')}
+          label={visualText.moreTools}
+          expanded={isExpanded}
+          onUse={() => setExpanded(!isExpanded)}
+        >
+          {isExpanded ? <DownIcon /> : <MoreIcon />}
+        </ToolButton>
+      </div>
+      {line !== null && <div className={visualStyles.dropLine} style={line} aria-hidden="true" />}
       {panel === 'kinds' && (
         <Menu
           label={visualText.blockKind}

@@ -38,6 +38,7 @@ export const visualText = {
   math: '公式',
   people: '@同事',
   more: '更多块',
+  moreTools: '更多工具',
   blockKind: '段落格式',
 
   insert: '插入',
@@ -143,6 +144,9 @@ export const visualText = {
 
 /** The names of the menus at the caret, by trigger. */
 export const SUGGEST_TITLES = { '/': '插入', '[[': '引用文章', '@': '@同事', ':': '表情' };
+
+/** What the menus say before anything is typed, when there is nothing to offer. */
+export const SEARCH_HINTS = { '[[': '输入标题或拼音搜索', '@': '输入姓名或拼音搜索' };
 
 export const BLOCK_KINDS: Record<BlockKind, string> = {
   text: '正文',
