@@ -1,2 +1,5 @@
--- Where a picture that was pasted from the web came from.
-alter table media add column source_url text;
+-- Where pictures that were pasted from the web came from.
+create table media_sources (
+  media_id bigint primary key references media on delete cascade,
+  url text not null
+);

@@ -3,6 +3,7 @@ import type { Handlers } from '../../ctx.ts';
 import { findReadable } from './media-access.repo.ts';
 import { mediaUrl } from './media-objects.ts';
 import { toReader } from './media.policy.ts';
+import { findSources } from './media.repo.ts';
 import type { MediaRow } from './media.repo.ts';
 import { uploadMedia } from './media.service.ts';
 import { uploadWebPicture } from './web-picture.ts';
@@ -15,9 +16,18 @@ export const mediaHandlers: Handlers<typeof mediaEndpoints> = {
 
   'POST /media/pictures': async (ctx, { body: { ids } }) => {
     const readable = await findReadable(ctx.db, ids, toReader(ctx.actor));
+    const sources = await findSources(
+      ctx.db,
+      readable.map(({ id }) => id),
+    );
     return readable
       .filter(({ kind }) => kind === 'IMAGE')
-      .map(({ id, width, height, source_url: sourceUrl }) => ({ id, width, height, sourceUrl }));
+      .map(({ id, width, height }) => ({
+        id,
+        width,
+        height,
+        sourceUrl: sources.get(String(id)) ?? null,
+      }));
   },
 };
 

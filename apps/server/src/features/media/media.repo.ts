@@ -30,7 +30,6 @@ const newMedia = {
   width: nullable(int),
   height: nullable(int),
   widths: ints,
-  source_url: nullable(text),
 };
 /** The columns of an upload. */
 export const mediaRow = { id, ...newMedia, shared: bool, created_at: timestamp };
@@ -54,16 +53,38 @@ const INSERT = statement({
   name: 'media.insert',
   params: newMedia,
   row: mediaRow,
-  text: `insert into media as m (owner_id, kind, name, mime, extension, hash, size, uploaded_size, width, height, widths,
-      source_url)
-    values (:owner_id, :kind, :name, :mime, :extension, :hash, :size, :uploaded_size, :width, :height, :widths,
-      :source_url)
+  text: `insert into media as m (owner_id, kind, name, mime, extension, hash, size, uploaded_size, width, height, widths)
+    values (:owner_id, :kind, :name, :mime, :extension, :hash, :size, :uploaded_size, :width, :height, :widths)
     returning m.*`,
 });
 
 /** Stores an upload whose bytes lie in the storage already. Resolves to the whole row. */
 export async function insertMedia(db: Db, row: ValuesOf<typeof newMedia>): Promise<MediaRow> {
   return INSERT.one(db, row);
+}
+
+const INSERT_SOURCE = statement({
+  name: 'media.insert-source',
+  params: { id, url: text },
+  text: 'insert into media_sources (media_id, url) values (:id, :url)',
+});
+
+/** Stores the address that an upload was fetched from. */
+export async function insertSource(db: Db, mediaId: Id, url: string): Promise<void> {
+  await INSERT_SOURCE.run(db, { id: mediaId, url });
+}
+
+const SOURCES = statement({
+  name: 'media.sources',
+  params: { ids },
+  row: { media_id: id, url: text },
+  text: 'select media_id, url from media_sources where media_id = any(:ids::bigint[])',
+});
+
+/** The addresses that uploads were fetched from, by upload. */
+export async function findSources(db: Db, mediaIds: readonly Id[]): Promise<Map<string, string>> {
+  const rows = await SOURCES.all(db, { ids: mediaIds });
+  return new Map(rows.map(({ media_id: mediaId, url }) => [String(mediaId), url]));
 }
 
 const EQUAL = statement({
@@ -284,17 +305,20 @@ const IS_PICTURE = statement({
 const SIZES = statement({
   name: 'media.sizes',
   params: { ids },
-  row: { id, width: int, height: int },
+  row: { id, width: nullable(int), height: nullable(int) },
   text: `select id, width, height from media
-    where id = any(:ids::bigint[]) and kind = 'IMAGE' and width is not null and height is not null`,
+    where id = any(:ids::bigint[]) and kind = 'IMAGE'`,
 });
 
 /** Width and height of those uploads that are pictures, for any reader. */
 export async function findPictureSizes(
   db: Db,
-  ids: readonly Id[],
+  mediaIds: readonly Id[],
 ): Promise<{ id: Id; width: number; height: number }[]> {
-  return SIZES.all(db, { ids });
+  const rows = await SIZES.all(db, { ids: mediaIds });
+  return rows.flatMap(({ id: mediaId, width, height }) =>
+    width === null || height === null ? [] : [{ id: mediaId, width, height }],
+  );
 }
 
 /** Whether an upload exists and is a picture, for any reader. */

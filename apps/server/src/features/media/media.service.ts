@@ -8,7 +8,7 @@ import { StorageUnavailableError } from '../../platform/storage/storage.ts';
 import { siteSettings } from '../setting/setting.public.ts';
 import { deleteObjects, objectKey } from './media-objects.ts';
 import { mediaText } from './media.text.ts';
-import { findEqual, insertMedia, lockHash, sumUploadsSince } from './media.repo.ts';
+import { findEqual, insertMedia, insertSource, lockHash, sumUploadsSince } from './media.repo.ts';
 import type { MediaRow } from './media.repo.ts';
 import { isPicture, prepareUpload, getDisplayName } from './prepare-upload.ts';
 import type { Prepared } from './prepare-upload.ts';
@@ -127,8 +127,8 @@ async function store(
       name: getDisplayName(file),
       hash,
       uploaded_size: file.bytes.length,
-      source_url: sourceUrl,
     });
+    if (sourceUrl !== null) await insertSource(db, media.id, sourceUrl);
     if (media.kind === 'FILE') await ctx.deps.addJob(db, 'attachment.read', { mediaId: media.id });
     return media;
   });
