@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model';
 import { Plugin } from 'prosemirror-state';
+import { Decoration, DecorationSet } from 'prosemirror-view';
 import type { EditorView } from 'prosemirror-view';
 import styles from './visual-long.module.css';
 
@@ -13,15 +14,33 @@ const MAX_DRAWN_ROWS = 150;
  * same.
  */
 export function createLongTextPlugin(): Plugin {
+  let isJump = false;
   return new Plugin({
+    view: () => ({
+      // called before the view scrolls; a key changes little around the caret, and must not lay out the text twice
+      update: (view, before) => void (isJump = before.doc === view.state.doc),
+    }),
     props: {
       attributes: ({ doc }): Record<string, string> => (isLong(doc) ? { class: styles.long! } : {}),
+      decorations: ({ doc }) => (isLong(doc) ? drawEnds(doc) : null),
       handleScrollToSelection(view) {
-        if (isLong(view.state.doc)) requestAnimationFrame(() => scrollAgain(view));
+        if (isJump && isLong(view.state.doc)) requestAnimationFrame(() => scrollAgain(view));
         return false;
       },
     },
   });
+}
+
+/** Marks both ends as drawn: keys that go there find no place for the caret in a block that is not. */
+function drawEnds(doc: Node): DecorationSet {
+  const ends: [number, number][] = [
+    [0, doc.firstChild?.nodeSize ?? 0],
+    [doc.content.size - (doc.lastChild?.nodeSize ?? 0), doc.content.size],
+  ];
+  return DecorationSet.create(
+    doc,
+    ends.map(([from, to]) => Decoration.node(from, to, { class: styles.drawn! })),
+  );
 }
 
 function isLong(doc: Node): boolean {
