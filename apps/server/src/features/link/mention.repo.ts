@@ -27,7 +27,7 @@ const mentionParams = {
 };
 const row = { id, nickname: text, avatar: nullable(text) };
 
-/** SQL: the people among `best` whom the user can mention. */
+/** SQL: the people among `best` that the user can mention. */
 const MENTIONABLE = `select u.id, u.nickname, u.avatar from best b join users u on u.id = b.id join roles r on r.id = u.role_id
     left join categories place on place.id = :categoryId and ${isCategoryReadable('place', VIEWER)}
     where ${isActive('u')} and u.id <> :userId
