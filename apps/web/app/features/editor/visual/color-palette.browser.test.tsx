@@ -52,7 +52,8 @@ describe('the palette of colours', () => {
     await page.viewport(390, 844);
     const editor = await openEditor({ content: '甲' });
     await editor.caret();
-    (editor.tool('颜色').element() as HTMLElement).click();
+    await editor.tool('更多工具').click();
+    await editor.tool('颜色').click();
     await expect.element(swatch('背景颜色', '灰色')).toBeVisible();
     for (const button of palette.element().querySelectorAll('button')) {
       const { width, height, left, right } = button.getBoundingClientRect();

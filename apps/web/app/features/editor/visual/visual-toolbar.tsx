@@ -152,7 +152,7 @@ export function VisualToolbar({ view, host }: VisualToolbarProps) {
             {letter}
           </ToolButton>
         ))}
-        <div ref={colorButton}>
+        <div ref={colorButton} className={styles.extraTool}>
           <ToolButton
             {...stop('color')}
             label={visualText.color}
