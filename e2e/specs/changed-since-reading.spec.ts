@@ -44,8 +44,8 @@ for (const width of [1440, 390])
     await page.getByRole('link', { name: '查看变更' }).click();
     await expect(getShell(page).title).toHaveText('自上次阅读以来的变更');
     const main = page.getByRole('main');
-    await expect(main.getByText('300')).toBeVisible();
-    await expect(main.getByText('450')).toBeVisible();
+    await expect(main.locator('del.diff', { hasText: '300' })).toBeVisible();
+    await expect(main.locator('ins.diff', { hasText: '450' })).toBeVisible();
     await expectNoSideScroll(page);
     await expectNoViolations(axeOn(page));
     await main.getByRole('link', { name: '查看最新版本' }).click();

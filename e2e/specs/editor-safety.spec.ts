@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts';
+import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { signInOnPage } from '../pages/auth.ts';
 import { getEditor } from '../pages/editor.ts';
 import { callOrThrow, rewriteArticle, writeArticle } from '../support/api.ts';
@@ -6,7 +7,7 @@ import { makeCategory, uniqueWord } from '../support/sample.ts';
 
 const PASSWORD = 'correct-horse-42';
 
-test('two people edit one article: both texts are shown, merged by hand, and published @journey', async ({
+test('two people edit one article: what only one changed is merged, the rest by hand, and published @journey', async ({
   page,
   signIn,
   admin,
@@ -22,21 +23,24 @@ test('two people edit one article: both texts are shown, merged by hand, and pub
     ...first,
     id,
     revision,
-    content: '第一行\n第二行\n第三行，对方改的',
+    content: '第一行，对方写的\n第二行\n第三行，对方改的',
   });
   await editor.submit('发布');
   await expect(editor.conflict).toBeVisible();
-  await expect(editor.conflict).toContainText('第一行，我改的');
-  await expect(editor.conflict).toContainText('第三行，对方改的');
+  await expect(editor.conflict.locator('del.diff', { hasText: '我改' })).toBeVisible();
+  await expect(editor.conflict.locator('ins.diff', { hasText: '对方改' })).toBeVisible();
+  await expectNoViolations(axeOn(page));
   await editor.conflict.getByRole('button', { name: '手动合并' }).click();
   const other = page.getByRole('region', { name: '对方的版本' });
-  await other.getByRole('button', { name: '采用此段' }).last().click();
-  expect(await editor.text()).toBe('第一行，我改的\n第二行\n第三行，对方改的');
+  const merged = '第一行，我改的\n第二行\n第三行，对方改的';
+  await expect.poll(() => editor.text()).toBe(merged);
+  await other.getByRole('button', { name: '采用此段' }).click();
+  await expect.poll(() => editor.text()).toBe(merged.replace('我改的', '对方写的'));
   await other.getByRole('button', { name: '完成合并' }).click();
   await expect(other).toBeHidden();
   await editor.submit('发布');
   await expect(page).toHaveURL(`/article/${id}`);
-  await expect(page.locator('.prose').first()).toContainText('第一行，我改的');
+  await expect(page.locator('.prose').first()).toContainText('第一行，对方写的');
   await expect(page.locator('.prose').first()).toContainText('第三行，对方改的');
 });
 
@@ -66,7 +70,7 @@ test('an author continues a text whose article was moved meanwhile, without movi
   expect(await readers()).toMatchObject({ error: { code: 404 } });
 });
 
-test('one draft in two windows: the later one chooses', async ({ page, context, signIn }) => {
+test('one draft in two windows is written in one session', async ({ page, context, signIn }) => {
   await signIn('User');
   const editor = getEditor(page);
   await editor.open('/editor?model=ARTICLE');
@@ -77,15 +81,14 @@ test('one draft in two windows: the later one chooses', async ({ page, context, 
   const second = getEditor(window);
   await second.open(address);
   await second.append('，第二个窗口');
-  await expect(second.saved).toBeVisible();
+  await expect(editor.body).toContainText('共同的开头，第二个窗口');
   await editor.append('，第一个窗口');
-  await expect(editor.conflict).toBeVisible();
-  await expect(editor.conflict).toContainText('第二个窗口');
-  await editor.conflict.getByRole('button', { name: '以我的为准' }).click();
-  await expect(editor.conflict).toBeHidden();
+  const both = '共同的开头，第二个窗口，第一个窗口';
+  await expect(second.body).toContainText(both);
   await expect(editor.saved).toBeVisible();
   await page.reload();
-  await expect(editor.body).toContainText('共同的开头，第一个窗口');
+  await expect(editor.body).toContainText(both);
+  await expect(editor.conflict).toBeHidden();
 });
 
 test('without a connection the text stays here, and the next visit offers it', async ({

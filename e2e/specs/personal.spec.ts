@@ -157,8 +157,8 @@ test('the history of an article: two texts word by word, restoring, and a new da
   await waitUntilLive(adminPage);
   const main = adminPage.getByRole('main');
   await main.getByRole('link', { name: '与上一版本对比' }).click();
-  await expect(main.locator('[data-kind="removed"] b', { hasText: '单证' })).toBeVisible();
-  await expect(main.locator('[data-kind="added"] b', { hasText: '发票' })).toBeVisible();
+  await expect(main.locator('del.diff', { hasText: '单证' })).toBeVisible();
+  await expect(main.locator('ins.diff', { hasText: '发票' })).toBeVisible();
   await main.getByRole('button', { name: /恢复此版本\s*第 1 版/u }).click();
   await adminPage.getByRole('alertdialog').getByRole('button', { name: '恢复第 1 版' }).click();
   await expect(main.getByRole('listitem').filter({ hasText: '第 3 版' })).toContainText('线上');
