@@ -25,7 +25,10 @@ export function getEditor(page: Page) {
     },
     async confirm(): Promise<void> {
       const dialog = page.getByRole('alertdialog', { name: /^(?:发布|提交)/u });
-      await dialog.getByRole('button', { name: /^(?:发布|提交)/u }).press('Enter');
+      const button = dialog.getByRole('button', { name: /^(?:发布|提交)/u });
+      // after a change of category it waits until the readers are counted
+      await expect(button).toBeEnabled();
+      await button.press('Enter');
     },
     async open(address: string): Promise<void> {
       await page.goto(address);

@@ -63,8 +63,9 @@ test('an author continues a text whose article was moved meanwhile, without movi
   await callOrThrow(admin, 'PUT /article/category', { body: { id, categoryId: inside.id } });
   expect(await readers()).toMatchObject({ error: { code: 404 } });
   await editor.submit('发布');
-  await expect(editor.conflict).toContainText('对方还修改了分类');
-  await editor.conflict.getByRole('button', { name: '以我的为准' }).click();
+  // nothing else was changed, so the move is taken over, and said
+  await expect(page.getByText('对方的修改已合并到您的内容中')).toBeVisible();
+  await editor.submit('发布');
   await expect(page).toHaveURL(`/article/${id}`);
   await expect(page.locator('.prose').first()).toHaveText('我的');
   expect(await readers()).toMatchObject({ error: { code: 404 } });

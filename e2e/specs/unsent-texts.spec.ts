@@ -98,6 +98,7 @@ test('a change to an answer outlives the session, and a change by another user',
   await dialog.getByLabel('密码', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: '登录', exact: true }).click();
   // what was sent goes on after signing in
+  await expect(field.markdown).toHaveCount(0);
   await expect(answer.locator('.prose')).toHaveText('我的改法');
 
   await answer.getByRole('button', { name: '编辑' }).click();
