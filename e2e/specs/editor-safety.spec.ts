@@ -87,6 +87,8 @@ test('one draft in two windows is written in one session', async ({ page, contex
   const both = '共同的开头，第二个窗口，第一个窗口';
   await expect(second.body).toContainText(both);
   await expect(editor.saved).toBeVisible();
+  // with its caret, whose name would stand among the words
+  await window.close();
   await page.reload();
   await expect(editor.body).toContainText(both);
   await expect(editor.conflict).toBeHidden();
