@@ -41,7 +41,7 @@ test('a picture is made narrower by a press and wider by a key, and readers see 
   await expect(body).toContainText(/^!\[[^\]]*\]\(\/media\/[^)]*\)\{width=75%\}$/u);
   await page.getByRole('button', { name: '预览' }).click();
   const prose = editor.preview.locator('.prose');
-  await expect(prose.locator('img')).toHaveAttribute('width', '75%');
+  await expect(prose.locator('img')).toHaveAttribute('style', 'width:75%');
   await expect.poll(() => share(prose.locator('img'), prose)).toBe(75);
 });
 
