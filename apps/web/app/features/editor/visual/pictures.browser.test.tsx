@@ -70,7 +70,18 @@ describe('a picture alone on its line', () => {
     await expect.element(field).not.toBeInTheDocument();
     await expect.element(editor.body.getByText('图 1 流程')).toBeVisible();
     await type('记：');
+    await expect.element(editor.body.getByText('图 1 流程')).toBeVisible();
     expect(await editor.markdown()).toBe(`![甲](${PICTURE} "图 1 流程"){width=20%}\n\n记：后`);
+  });
+
+  it('stands in the middle with its caption while a new line below it is written', async () => {
+    const editor = await openEditor({ content: `![甲](${PICTURE} "图 1"){width=20%}` });
+    const left = Math.round(rectOf(editor, '甲').left);
+    await editor.caret();
+    await press('Enter');
+    await type('后记');
+    await expect.element(editor.body.getByText('图 1')).toBeVisible();
+    expect(Math.round(rectOf(editor, '甲').left)).toBe(left);
   });
 
   it('stays alone when one writes beside it', async () => {
