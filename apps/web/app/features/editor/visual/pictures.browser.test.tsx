@@ -84,6 +84,16 @@ describe('a picture alone on its line', () => {
     expect(Math.round(rectOf(editor, '甲').left)).toBe(left);
   });
 
+  it('takes a caption after a tap that moves no focus, as phones send it', async () => {
+    const editor = await openEditor({ content: `![甲](${PICTURE}){width=20%}` });
+    await image(editor, '甲').click();
+    const field = page.getByRole('textbox', { name: '图片下方的标题' });
+    await expect.element(field).toBeVisible();
+    (field.element() as HTMLElement).click();
+    await type('图 1');
+    expect(await editor.markdown()).toBe(`![甲](${PICTURE} "图 1"){width=20%}`);
+  });
+
   it('stays alone when one writes beside it', async () => {
     const editor = await openEditor({ content: `![甲](${PICTURE}){width=20%}` });
     await editor.caret();
