@@ -103,6 +103,15 @@ describe('a picture alone on its line', () => {
     expect(await editor.markdown()).toBe(`前\n\n![甲](${PICTURE}){width=20%}\n\n后`);
   });
 
+  it('has its bar inside the window, over the picture when there is no room beside it', async () => {
+    const editor = await openEditor({ content: `前\n\n![甲](${PICTURE}){width=100%}\n\n后` });
+    await image(editor, '甲').click();
+    await expect.element(bar).toBeVisible();
+    const edges = () => bar.element().getBoundingClientRect();
+    await expect.poll(() => edges().top).toBeGreaterThanOrEqual(0);
+    await expect.poll(() => edges().bottom).toBeLessThanOrEqual(window.innerHeight);
+  });
+
   it('has the handle and the menu of a block', async () => {
     const editor = await openEditor({ content: `![甲](${PICTURE}){width=20%}\n\n后` });
     await userEvent.hover(image(editor, '甲'));
