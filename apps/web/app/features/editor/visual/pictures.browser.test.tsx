@@ -49,6 +49,14 @@ describe('a picture alone on its line', () => {
     expect(await editor.markdown()).toBe(`前\n\n![甲](${PICTURE}){width=40%}\n\n后`);
   });
 
+  it('has no empty line above or below it', async () => {
+    const editor = await openEditor({ content: `前\n\n![甲](${PICTURE}){width=40%}\n\n后` });
+    const line = () => box(editor, '甲').parentElement!.getBoundingClientRect();
+    await expect.element(image(editor, '甲')).toBeVisible();
+    await expect.poll(() => rectOf(editor, '甲').top - line().top).toBeLessThan(2);
+    await expect.poll(() => line().bottom - rectOf(editor, '甲').bottom).toBeLessThan(2);
+  });
+
   it('takes any width by dragging its side', async () => {
     const editor = await openEditor({ content: `![甲](${PICTURE}){width=50% align=left}` });
     const line = box(editor, '甲').parentElement!.getBoundingClientRect().width;
