@@ -52,6 +52,29 @@ describe('the editor on a phone', () => {
     coverWith(0);
   });
 
+  it('shows the line that one writes above the tools and the on-screen keyboard', async () => {
+    const lines = Array.from({ length: 30 }, (_, at) => `第 ${at} 行`);
+    const editor = await openEditor({ content: lines.join('\n\n') });
+    const tools = page.getByRole('toolbar', { name: '格式' }).element();
+    const isSeen = (text: string) => {
+      const { top, bottom } = editor.body.getByText(text).element().getBoundingClientRect();
+      return top > 0 && bottom <= tools.getBoundingClientRect().top;
+    };
+    await editor.caret();
+    await press('Enter');
+    await type('少量工具');
+    await expect.poll(() => isSeen('少量工具')).toBe(true);
+    await editor.tool('更多工具').click();
+    await press('Enter');
+    await type('全部工具');
+    await expect.poll(() => isSeen('全部工具')).toBe(true);
+    coverWith(300);
+    await press('Enter');
+    await type('键盘之上');
+    await expect.poll(() => isSeen('键盘之上')).toBe(true);
+    coverWith(0);
+  });
+
   it('lets the button below a table cover nothing', async () => {
     const editor = await openEditor({ content: '| a | b |\n| --- | --- |\n| c | d |\n\n后文' });
     await editor.body.getByText('c', { exact: true }).click();

@@ -9,6 +9,9 @@ describe('words', () => {
     ["don't stop, e-mail me", 4],
     ['见[单证退回](/article/1024)。', 5],
     ['![图](https://example.com/a-b-c.png)', 1],
+    ['![图](https://example.com/a-b-c.png "题"){width=50% align=right}', 1],
+    ['延期<span class="red">风险</span>，<mark class="blue">高</mark>，<u>急</u>', 6],
+    ['`List<String>`', 2],
     ['**加粗**、`code`', 3],
   ])('%s', (text, words) => {
     expect(countWords(text)).toBe(words);

@@ -1,12 +1,17 @@
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 const WORD =
   /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]+(?:['’.\-_][\p{L}\p{N}]+)*/gu;
+const ADDRESS = /\]\([^)\n]*\)(?:\{(?:width|align)=[^}\n]*\})?|https?:\/\/\S+/gu;
+const TAG = /<\/?(?:span|mark|u|sub|sup|kbd)\b[^<>\n]*>/gu;
 const PER_MINUTE = 400;
 
 /** The counts of the lines of the last text: a key changes one of thousands. */
 let lineCounts = new Map<string, number>();
 
-/** Counts 字数: every Chinese character and every Latin word or number is one. Link addresses do not count. */
+/**
+ * Counts 字数: every Chinese character and every Latin word or number is one. Addresses, widths of pictures and colours do
+ * not count.
+ */
 export function countWords(markdown: string): number {
   const counts = new Map<string, number>();
   let total = 0;
@@ -20,7 +25,7 @@ export function countWords(markdown: string): number {
 }
 
 function countLine(line: string): number {
-  const text = line.replace(/\]\([^)\n]*\)/gu, ']').replace(/https?:\/\/\S+/gu, ' ');
+  const text = line.replace(ADDRESS, ' ').replace(TAG, '');
   return (text.match(CJK)?.length ?? 0) + (text.match(WORD)?.length ?? 0);
 }
 

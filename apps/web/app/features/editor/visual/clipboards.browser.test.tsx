@@ -105,6 +105,18 @@ describe('pasting into a table cell', () => {
   });
 });
 
+describe('undoing a paste', () => {
+  it('leaves what was typed just before it', async () => {
+    const editor = await openEditor({ content: '' });
+    await editor.caret();
+    await type('刚写的');
+    paste(editor.body.element(), { text: '粘贴的' });
+    await expect.poll(editor.markdown).toBe('刚写的粘贴的');
+    await press('Control+z');
+    await expect.poll(editor.markdown).toBe('刚写的');
+  });
+});
+
 describe('pasting Markdown and code', () => {
   it('shows what Markdown means, and gives the letters back by one undo', async () => {
     const editor = await openEditor({ content: '前' });

@@ -27,6 +27,7 @@ function Fields({ view, position }: { view: EditorView; position: number }) {
     from: position,
     to: position + 1,
     placement: 'bottom',
+    canCover: true,
   });
   const { state } = view;
   const node = state.doc.nodeAt(position);

@@ -29,6 +29,9 @@ export class PictureCaption {
       this.#title = title;
       onChange(title);
     });
+    // The caption is part of the selected picture: a tap on a selection opens the menu of the phone and moves no focus,
+    // and the text typed next would replace the picture.
+    field.addEventListener('click', () => field.focus());
     field.addEventListener('blur', () => this.#render());
     field.addEventListener('keydown', (event) => {
       event.stopPropagation();

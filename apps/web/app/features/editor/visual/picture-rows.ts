@@ -167,7 +167,8 @@ function updateMarks(tr: Transaction, marks: DecorationSet): DecorationSet {
       const from = Math.max(0, rest.map(start, -1) - 1);
       const to = Math.min(tr.doc.content.size, rest.map(end, 1) + 1);
       const fresh = markPictures(tr.doc, from, to);
-      const stale = updated.find(from, to);
+      // `find` also returns the marks of neighbours that only touch the range; these stay
+      const stale = updated.find(from, to).filter((mark) => mark.from < to && mark.to > from);
       if (stale.length > 0) updated = updated.remove(stale);
       if (fresh.length > 0) updated = updated.add(tr.doc, fresh);
     });

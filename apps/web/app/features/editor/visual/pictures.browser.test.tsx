@@ -49,6 +49,14 @@ describe('a picture alone on its line', () => {
     expect(await editor.markdown()).toBe(`前\n\n![甲](${PICTURE}){width=40%}\n\n后`);
   });
 
+  it('has no empty line above or below it', async () => {
+    const editor = await openEditor({ content: `前\n\n![甲](${PICTURE}){width=40%}\n\n后` });
+    const line = () => box(editor, '甲').parentElement!.getBoundingClientRect();
+    await expect.element(image(editor, '甲')).toBeVisible();
+    await expect.poll(() => rectOf(editor, '甲').top - line().top).toBeLessThan(2);
+    await expect.poll(() => line().bottom - rectOf(editor, '甲').bottom).toBeLessThan(2);
+  });
+
   it('takes any width by dragging its side', async () => {
     const editor = await openEditor({ content: `![甲](${PICTURE}){width=50% align=left}` });
     const line = box(editor, '甲').parentElement!.getBoundingClientRect().width;
@@ -70,7 +78,28 @@ describe('a picture alone on its line', () => {
     await expect.element(field).not.toBeInTheDocument();
     await expect.element(editor.body.getByText('图 1 流程')).toBeVisible();
     await type('记：');
+    await expect.element(editor.body.getByText('图 1 流程')).toBeVisible();
     expect(await editor.markdown()).toBe(`![甲](${PICTURE} "图 1 流程"){width=20%}\n\n记：后`);
+  });
+
+  it('stands in the middle with its caption while a new line below it is written', async () => {
+    const editor = await openEditor({ content: `![甲](${PICTURE} "图 1"){width=20%}` });
+    const left = Math.round(rectOf(editor, '甲').left);
+    await editor.caret();
+    await press('Enter');
+    await type('后记');
+    await expect.element(editor.body.getByText('图 1')).toBeVisible();
+    expect(Math.round(rectOf(editor, '甲').left)).toBe(left);
+  });
+
+  it('takes a caption after a tap that moves no focus, as phones send it', async () => {
+    const editor = await openEditor({ content: `![甲](${PICTURE}){width=20%}` });
+    await image(editor, '甲').click();
+    const field = page.getByRole('textbox', { name: '图片下方的标题' });
+    await expect.element(field).toBeVisible();
+    (field.element() as HTMLElement).click();
+    await type('图 1');
+    expect(await editor.markdown()).toBe(`![甲](${PICTURE} "图 1"){width=20%}`);
   });
 
   it('stays alone when one writes beside it', async () => {
@@ -80,6 +109,15 @@ describe('a picture alone on its line', () => {
     await editor.caret('start');
     await type('前');
     expect(await editor.markdown()).toBe(`前\n\n![甲](${PICTURE}){width=20%}\n\n后`);
+  });
+
+  it('has its bar inside the window, over the picture when there is no room beside it', async () => {
+    const editor = await openEditor({ content: `前\n\n![甲](${PICTURE}){width=100%}\n\n后` });
+    await image(editor, '甲').click();
+    await expect.element(bar).toBeVisible();
+    const edges = () => bar.element().getBoundingClientRect();
+    await expect.poll(() => edges().top).toBeGreaterThanOrEqual(0);
+    await expect.poll(() => edges().bottom).toBeLessThanOrEqual(window.innerHeight);
   });
 
   it('has the handle and the menu of a block', async () => {

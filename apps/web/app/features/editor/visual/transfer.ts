@@ -50,6 +50,8 @@ export function createTransferPlugin(shared: SharedText, host: TransferHost): Pl
       handlePaste(view, { clipboardData }, slice) {
         const asText = pasteAsText;
         pasteAsText = false;
+        // an undo takes back what was pasted, and nothing typed just before
+        shared.undo.stopCapturing();
         return clipboardData !== null && transfer.insert(view, read(clipboardData, asText), slice);
       },
       handleDrop(view, { dataTransfer, clientX, clientY }, slice, moved) {

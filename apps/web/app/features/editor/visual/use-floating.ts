@@ -1,4 +1,4 @@
-import { autoUpdate, computePosition, flip, offset, shift } from '@floating-ui/dom';
+import { autoUpdate, computePosition, flip, limitShift, offset, shift } from '@floating-ui/dom';
 import type { Placement } from '@floating-ui/dom';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { RefObject } from 'react';
@@ -10,6 +10,8 @@ interface FloatingOptions {
   from: number | null;
   to: number;
   placement: Placement;
+  /** Covers the range, instead of leaving the window, where neither side of it has room. */
+  canCover?: boolean;
 }
 
 /** Positions a menu or bar at a range of the text, and updates it on scroll. */
@@ -18,6 +20,7 @@ export function useFloatingBar<T extends HTMLElement>({
   from,
   to,
   placement,
+  canCover = false,
 }: FloatingOptions) {
   const floatingRef = useRef<T>(null);
   const rect = useEffectEvent(() => getRangeRect(view, from ?? 0, to));
@@ -29,12 +32,17 @@ export function useFloatingBar<T extends HTMLElement>({
       const { x, y } = await computePosition(anchor, element, {
         placement,
         strategy: 'fixed',
-        middleware: [offset(6), flip({ padding: 8 }), shift({ padding: 8 })],
+        middleware: [
+          offset(6),
+          flip({ padding: 8 }),
+          // the limit lets it scroll away with its range
+          shift({ padding: 8, ...(canCover && { crossAxis: true, limiter: limitShift() }) }),
+        ],
       });
       Object.assign(element.style, { left: `${x}px`, top: `${y}px`, opacity: '1' });
     };
     return autoUpdate(anchor, element, () => void updatePosition());
-  }, [view, from, to, placement]);
+  }, [view, from, to, placement, canCover]);
   return floatingRef;
 }
 
