@@ -60,7 +60,7 @@ export function compareTrees(
   return { html, isSame };
 }
 
-/** The links beside headings change with the words, and lead nowhere in a comparison. */
+/** The links next to headings change with the words, and lead nowhere in a comparison. */
 function dropAnchors(tree: Root): void {
   eachElement(tree, (element) => {
     if (!HEADINGS.includes(element.tagName)) return;

@@ -6,7 +6,7 @@ import type { SignedIn } from './sign-in.ts';
 export interface SignInPlace {
   /** Takes the new session. */
   finish: (data: SignedIn, remember: boolean) => Promise<void>;
-  /** Opens the page of an identity provider beside this one. Returns false when the browser did not allow it. */
+  /** Opens the page of an identity provider next to this one. Returns false when the browser did not allow it. */
   openProvider: (url: string, ticket: string) => boolean;
 }
 

@@ -93,6 +93,19 @@ describe('conflicting revisions of an article', () => {
       .toMatchObject({ revision: 4, content: merged, categoryId: 6 });
   });
 
+  it('loses nothing that is typed while a newer revision is merged', async () => {
+    const { conflict, write, ...editor } = await openConflict('第一行\n第二行\n第三行，对方改的');
+    const deleted = Promise.withResolvers<null>();
+    const deletions = stubApi('DELETE /draft/:id', () => deleted.promise);
+    await write('第一行，我改的\n第二行\n第三行');
+    await editor.submit('发布');
+    await expect.poll(() => deletions.length).toBe(1);
+    await write('第一行，我改的，接着写\n第二行\n第三行');
+    deleted.resolve(null);
+    await expect.poll(editor.source).toBe('第一行，我改的，接着写\n第二行\n第三行，对方改的');
+    await expect.element(conflict).not.toBeInTheDocument();
+  });
+
   it('shows both texts, takes what only one side changed, and merges the rest by hand', async () => {
     const { conflict, saveRequests, write, ...editor } = await openConflict(
       '第一行，他改的\n第二行\n第三行，对方改的',

@@ -77,9 +77,13 @@ export function useConflict(workspace: Workspace, saveState: SaveState, model: C
 
   /** Merges a newer revision where both sides changed different places, for the user to look at; otherwise asks. */
   const handleRevision = async (newer: RevisionConflict) => {
-    const { base, remote } = newer;
-    const merged = base === null ? null : mergeVersions(base, read(), remote);
-    if (merged === null || merged.overlaps > 0 || !(await saver.rebase(newer.revision))) {
+    const merge = () =>
+      newer.base === null ? null : mergeVersions(newer.base, read(), newer.remote);
+    const canMerge = () => merge()?.overlaps === 0;
+    const isBased = canMerge() && (await saver.rebase(newer.revision));
+    // the user may have gone on typing meanwhile
+    const merged = isBased && canMerge() ? merge() : null;
+    if (merged === null) {
       setRevision(newer);
       return;
     }

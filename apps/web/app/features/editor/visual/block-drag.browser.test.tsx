@@ -57,7 +57,7 @@ describe('a list item', () => {
     expect(await editor.markdown()).toBe('- 乙二\n- 甲一\n- 甲一');
   });
 
-  it('gets a new one below it by the button beside it', async () => {
+  it('gets a new one below it by the button next to it', async () => {
     const editor = await openEditor({ content: '- [x] 甲一\n- [ ] 乙二' });
     await editor.caret();
     await userEvent.hover(editor.body.getByText('甲一'));

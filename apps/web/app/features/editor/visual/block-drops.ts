@@ -26,7 +26,7 @@ interface DropTarget {
 
 /** A target this far away is as good as one in a list of another depth, in px. */
 const DEPTH_COST = 8;
-/** Distance between a block and the line beside it, in px. */
+/** Distance between a block and the line next to it, in px. */
 const LINE_GAP = 4;
 
 const isItem = (node: Node | null | undefined) => node?.type.name === 'list_item';
@@ -98,7 +98,7 @@ function getListDepth(doc: Node, pos: number): number {
   return depth;
 }
 
-/** Returns the positions between top-level blocks, but for those beside a list when `outsideLists` is set. */
+/** Returns the positions between top-level blocks, but for those next to a list when `outsideLists` is set. */
 function getBlockTargets(view: EditorView, outsideLists = false): DropTarget[] {
   const { left, width } = view.dom.getBoundingClientRect();
   const targets: DropTarget[] = [];

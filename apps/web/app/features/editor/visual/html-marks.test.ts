@@ -100,7 +100,7 @@ describe('tags of colours', () => {
     '<span class="red">**甲** `乙` [丙](/a)\n丁<br>戊</span>\n',
     '<mark class="red"><span class="blue"><u>甲</u></span></mark>',
     '<span class="red">\n甲\n</span>\n',
-  ])('opens %j without a change, and takes an edit beside it', (source) => {
+  ])('opens %j without a change, and takes an edit next to it', (source) => {
     const opened = new Opened(`${source}\n\n末`);
     opened.text.write(opened.state.doc);
     expect(opened.text.text).toBe(`${source}\n\n末`);

@@ -104,7 +104,7 @@ interface ChoiceProps<T extends string | null> {
   onChoose: (value: T) => void;
 }
 
-/** A choice of a few values beside each other. */
+/** A choice of a few values next to each other. */
 function Choice<T extends string | null>(props: ChoiceProps<T>) {
   const { name, label, hint, values, chosen, format, onChoose } = props;
   return (
@@ -127,7 +127,7 @@ function Choice<T extends string | null>(props: ChoiceProps<T>) {
   );
 }
 
-/** Buttons that put a picture beside the one above, or on a line of its own. */
+/** Buttons that put a picture next to the one above, or on a line of its own. */
 function RowButtons({ view, position }: { view: EditorView; position: number }) {
   const join = joinRow(view.state, position);
   const leave = leaveRow(view.state, position);

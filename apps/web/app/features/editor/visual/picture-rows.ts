@@ -101,7 +101,7 @@ export function getOnlyPicture({ node, pos }: { node: Node; pos: number }): numb
 const key = new PluginKey<DecorationSet>('pictures');
 
 /**
- * Marks paragraphs of pictures alone as readers' pages do, writes text beside such a picture into a paragraph of its
+ * Marks paragraphs of pictures alone as readers' pages do, writes text next to such a picture into a paragraph of its
  * own, and puts a picture dropped at the side of another one into one row with it.
  */
 export function createPicturesPlugin(): Plugin<DecorationSet> {
@@ -176,7 +176,7 @@ function updateMarks(tr: Transaction, marks: DecorationSet): DecorationSet {
   return updated;
 }
 
-/** Opens a paragraph for text at a caret beside a picture; false at any other caret. */
+/** Opens a paragraph for text at a caret next to a picture; false at any other caret. */
 function openParagraph(view: EditorView): boolean {
   const { state } = view;
   const { $from, empty } = state.selection;

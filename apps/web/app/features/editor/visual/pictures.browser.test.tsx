@@ -102,7 +102,7 @@ describe('a picture alone on its line', () => {
     expect(await editor.markdown()).toBe(`![甲](${PICTURE} "图 1"){width=20%}`);
   });
 
-  it('stays alone when one writes beside it', async () => {
+  it('stays alone when one writes next to it', async () => {
     const editor = await openEditor({ content: `![甲](${PICTURE}){width=20%}` });
     await editor.caret();
     await type('后');
@@ -111,7 +111,7 @@ describe('a picture alone on its line', () => {
     expect(await editor.markdown()).toBe(`前\n\n![甲](${PICTURE}){width=20%}\n\n后`);
   });
 
-  it('has its bar inside the window, over the picture when there is no room beside it', async () => {
+  it('has its bar inside the window, over the picture when there is no room next to it', async () => {
     const editor = await openEditor({ content: `前\n\n![甲](${PICTURE}){width=100%}\n\n后` });
     await image(editor, '甲').click();
     await expect.element(bar).toBeVisible();

@@ -6,7 +6,7 @@ import type { EditorView } from 'prosemirror-view';
 type Direction = 'up' | 'down' | 'left' | 'right';
 
 /**
- * Shift and an arrow key at a table beside the text selects all of it and goes on behind it. The browser would enter
+ * Shift and an arrow key at a table next to the text selects all of it and goes on behind it. The browser would enter
  * its first cell, where the selection of the text is lost.
  */
 export function selectAcrossTable(direction: Direction): Command {

@@ -12,7 +12,7 @@ import {
 
 const SEED = 20261128;
 /** All texts take minutes: `npm test` opens some of them, chosen by the seed. */
-// oxlint-disable-next-line node/no-process-env -- the whole run is asked for from outside
+// oxlint-disable-next-line node/no-process-env -- the whole run is requested by its caller
 const ALL = process.env['SMALL_EDITS'] === 'all';
 const SAMPLE = 60;
 
