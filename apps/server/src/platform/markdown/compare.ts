@@ -231,7 +231,10 @@ function compareUnit(a: Unit, b: Unit): ElementContent[] {
     CONTAINERS.has(element.tagName) || hasBlocks
       ? compareChildren(a.element, element)
       : compareInline(a.element.children, element.children);
-  return [{ ...element, children }];
+  // what changed in a closed fold would not be seen
+  const properties =
+    element.tagName === 'details' ? { ...element.properties, open: true } : element.properties;
+  return [{ ...element, properties, children }];
 }
 
 /** The code of a `pre`, which stays one element when some of its words changed. */
@@ -256,6 +259,7 @@ function markBlock(element: Element, change: Change): Element {
     properties: {
       ...properties,
       ...(change === 'added' && id !== undefined && { id }),
+      ...(element.tagName === 'details' && { open: true }),
       dataDiff: change,
     },
     children,

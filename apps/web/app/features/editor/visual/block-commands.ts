@@ -7,6 +7,7 @@ import type { CalloutKind } from '@zhihui/markdown/callouts.ts';
 import type { HtmlMark } from './html-marks.ts';
 import { findAncestor } from './find-ancestor.ts';
 import type { NodePosition } from './find-ancestor.ts';
+import { insertFold, unwrapFold } from './fold-commands.ts';
 import { toggleList, findList, getListKind } from './list-commands.ts';
 import { createSourceNode } from './source-node.ts';
 import { createTable } from './table-commands.ts';
@@ -62,11 +63,15 @@ export type BlockKind =
   | 'task'
   | 'quote'
   | 'callout'
+  | 'fold'
   | 'code';
 
-/** Turns the selected blocks into another kind, after lifting them out of lists and quotes. */
+/** Turns the selected blocks into another kind, after lifting them out of lists and quotes; a summary, out of its fold. */
 export function turnInto(kind: BlockKind): (view: EditorView) => void {
   return (view) => {
+    const isSummary = view.state.selection.$from.parent.type.name === 'fold_summary';
+    const fold = isSummary && kind !== 'fold' ? findAncestor(view.state, 'fold') : null;
+    if (fold !== null) view.dispatch(unwrapFold(view.state, fold));
     const list = kind === 'bullet' || kind === 'ordered' || kind === 'task';
     if (!list) for (let depth = 0; depth < 20 && lift(view.state, view.dispatch);) depth += 1;
     BLOCKS[kind](view.state, view.dispatch, view);
@@ -85,6 +90,7 @@ const BLOCKS: Record<BlockKind, Command> = {
   task: toggleList('task'),
   quote: toggleQuote,
   callout: callout('note'),
+  fold: insertFold,
   code: toggleCode,
 };
 
@@ -201,6 +207,7 @@ export function hasMark(state: EditorState, name: MarkName | 'link'): boolean {
 export function getBlockKind(state: EditorState): BlockKind | null {
   const { parent } = state.selection.$from;
   if (parent.type.name === 'code_block') return 'code';
+  if (parent.type.name === 'fold_summary') return 'fold';
   if (parent.type.name === 'heading')
     return `h${Math.min(4, Number(parent.attrs['level']))}` as BlockKind;
   const list = findList(state);

@@ -4,6 +4,7 @@ import { ImageIcon } from '../../../ui/tool-icons.tsx';
 import { WarnIcon } from '../../../ui/icon.tsx';
 import * as icons from '../components/editor-icons.tsx';
 import * as blocks from './block-commands.ts';
+import { insertFold } from './fold-commands.ts';
 import { toggleList } from './list-commands.ts';
 import type { Searchable } from './match-name.ts';
 import { AtIcon } from '../../../ui/writing-icons.tsx';
@@ -32,6 +33,7 @@ const entry = (
 export const BLOCK_ENTRIES: readonly BlockEntry[] = [
   entry('table', '表格', 'biao ge', 'table', icons.TableIcon, blocks.insertTable),
   entry('callout', '提示框', 'ti shi kuang', 'callout note hint', WarnIcon, blocks.callout('note')),
+  entry('fold', '折叠块', 'zhe die kuai', 'fold details toggle', more.FoldIcon, insertFold),
   entry('image', '图片', 'tu pian', 'image picture photo', ImageIcon, 'image'),
   entry('code', '代码', 'dai ma', 'code', icons.CodeIcon, blocks.toggleCode),
   entry(

@@ -1,4 +1,6 @@
 import { cleanText } from '@zhihui/markdown/clean-text.ts';
+import { pairFolds } from '@zhihui/markdown/folds.ts';
+import type { FoldHead } from '@zhihui/markdown/folds.ts';
 import { NO_REFERENCES, parseInPlace } from '@zhihui/markdown/parse-in-place.ts';
 import type { References } from '@zhihui/markdown/parse-in-place.ts';
 import { Fragment } from 'prosemirror-model';
@@ -19,20 +21,21 @@ const LINE_END = /\r\n?|[\n\u0085\u2028\u2029]/gu;
 /** Tokens of blocks that may end in blank lines. */
 const WITH_BLANK_LINES = new Set(['fence', 'math_block', 'html_block']);
 
-/**
- * Parses a text into its blocks, in order. Only blank lines are between them. `known`: see `parseInPlace`; `rawTags`:
- * reads inline HTML as tags, not as marks.
- */
+/** What of the HTML is read as its source: nothing that has a node or a mark, folds, or all. */
+export type RawHtml = 'none' | 'folds' | 'all';
+
+/** Parses a text into its blocks, in order. Only blank lines are between them. `known`: see `parseInPlace`. */
 export function readBlocks(
   text: string,
   knownReferences: References = NO_REFERENCES,
-  rawTags = false,
+  raw: RawHtml = 'none',
 ): { blocks: Block[]; references: References } {
-  const { tokens, references } = parseInPlace(cleanText(text), knownReferences);
+  const source = cleanText(text);
+  const { tokens, references } = parseInPlace(source, knownReferences);
   const lines = splitLines(text);
   const blocks: Block[] = [];
   let offset = 0;
-  for (const group of splitTopLevel(tokens)) {
+  for (const group of splitTopLevel(raw === 'none' ? pairFolds(tokens, source) : tokens)) {
     const first = group[0];
     if (first?.map == null) continue;
     const start = first.map[0];
@@ -40,7 +43,7 @@ export function readBlocks(
       ? first.map[1]
       : trimBlankLines(text, lines, start, first.map[1]);
     blocks.push(...readDefinitions(text, lines, offset, start));
-    blocks.push({ ...range(lines, start, end), node: tokensToNode(group, rawTags) });
+    blocks.push({ ...range(lines, start, end), node: tokensToNode(group, raw === 'all') });
     offset = end;
   }
   blocks.push(...readDefinitions(text, lines, offset, lines.length));
@@ -177,6 +180,11 @@ function openNode(token: Token, stack: OpenNode[]): OpenNode {
       const kind = (token.meta as { callout?: string } | null)?.callout;
       return kind === undefined ? open(nodes.blockquote) : open(nodes.callout, { kind });
     }
+    case 'fold_open': {
+      const { summary, open: isOpen } = token.meta as FoldHead;
+      const content = [nodes.fold_summary.create(null, textNodes(summary))];
+      return { type: nodes.fold, attrs: { open: isOpen }, content };
+    }
     case 'table_open':
       return open(nodes.table);
     case 'tr_open':
@@ -197,6 +205,7 @@ const CONTAINERS = new Set<NodeType>([
   nodes.list_item,
   nodes.blockquote,
   nodes.callout,
+  nodes.fold,
   nodes.footnote_def,
 ]);
 
@@ -207,7 +216,8 @@ function closed(open: OpenNode | undefined): Node {
   if (CELLS.has(type)) content = [nodes.paragraph.create(null, content)];
   // the callout has no text on the line of its kind
   else if (type === nodes.callout && content[0]?.childCount === 0) content = content.slice(1);
-  if (CONTAINERS.has(type) && content.length === 0) content = [nodes.paragraph.create()];
+  const hasNoBlocks = content.length === (type === nodes.fold ? 1 : 0);
+  if (CONTAINERS.has(type) && hasNoBlocks) content = [...content, nodes.paragraph.create()];
   return type.create(attrs, content);
 }
 
@@ -334,16 +344,4 @@ function wrapMarks(token: Token, rawTags: boolean): Node[] {
 /** Blocks at positions that are `by` characters later. */
 export function shiftBlocks(blocks: readonly Block[], by: number): Block[] {
   return blocks.map(({ from, to, node }) => ({ from: from + by, to: to + by, node }));
-}
-
-/** Returns the previous version of a new block, as far as that can be determined. */
-export function findPredecessor(
-  node: Node,
-  newNodes: readonly Node[],
-  at: number,
-  oldBlocks: readonly Block[],
-): Node | null {
-  const candidate =
-    newNodes.length === oldBlocks.length ? oldBlocks[at] : at === 0 ? oldBlocks[0] : undefined;
-  return candidate !== undefined && candidate.node.type === node.type ? candidate.node : null;
 }

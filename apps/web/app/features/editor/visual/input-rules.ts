@@ -141,6 +141,7 @@ function mark(
     pattern,
     (state, match, _from, to) => {
       const [, fullMatch = '', inner = ''] = match;
+      if (!state.selection.$from.parent.type.allowsMarkType(type)) return null;
       // the last typed character is not in the document yet
       const start = to - (fullMatch.length - 1);
       const innerStart = start + fullMatch.indexOf(inner);
@@ -162,7 +163,10 @@ function leaf(
     pattern,
     (state, match, _from, to) => {
       const start = to - ((match[1] ?? '').length - 1);
-      return state.tr.replaceWith(start, to, node(match));
+      const { parent } = state.selection.$from;
+      const leafNode = node(match);
+      if (parent.type.contentMatch.matchType(leafNode.type) === null) return null;
+      return state.tr.replaceWith(start, to, leafNode);
     },
     { inCodeMark: false },
   );

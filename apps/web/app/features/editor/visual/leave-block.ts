@@ -1,9 +1,9 @@
 import { TextSelection } from 'prosemirror-state';
 import type { Command, EditorState } from 'prosemirror-state';
 
-const LEFT_BLOCKS = new Set(['table', 'code_block', 'math_block']);
+const LEFT_BLOCKS = new Set(['table', 'code_block', 'math_block', 'fold']);
 
-/** Leaves a code block, formula or table for the paragraph below, which is created unless an empty one is there. */
+/** Leaves a code block, formula, table or fold for the paragraph below, which is created unless an empty one is there. */
 export const leaveBlock: Command = (state, dispatch) => {
   const depth = findDepth(state);
   if (depth === null) return false;
@@ -17,9 +17,9 @@ export const leaveBlock: Command = (state, dispatch) => {
   return true;
 };
 
-/** Returns the depth of the outermost block that is left; null when the caret is in none. */
+/** Returns the depth of the innermost block that is left; null when the caret is in none. */
 function findDepth({ selection: { $from } }: EditorState): number | null {
-  for (let depth = 1; depth <= $from.depth; depth += 1)
+  for (let { depth } = $from; depth > 0; depth -= 1)
     if (LEFT_BLOCKS.has($from.node(depth).type.name)) return depth;
   return null;
 }

@@ -102,7 +102,7 @@ export function readWithTags(
   references: References,
 ): { node: Node; written: WrittenBlock } | null {
   if (!source.includes('<')) return null;
-  const { blocks } = readBlocks(source, references, true);
+  const { blocks } = readBlocks(source, references, 'all');
   const node = blocks[0]?.node;
   if (blocks.length !== 1 || node === undefined || node.type.name === 'raw_block') return null;
   const written = nodeToMarkdown(node, style, references, { source });
@@ -111,9 +111,9 @@ export function readWithTags(
 
 /** Whether a text parses to a single block equivalent to `node`. */
 function parsesTo(text: string, node: Node, references: References): boolean {
-  return [false, true].some((rawTags) => {
-    if (rawTags && !text.includes('<')) return false;
-    const { blocks } = readBlocks(text, references, rawTags);
+  return (['none', 'all'] as const).some((raw) => {
+    if (raw === 'all' && !text.includes('<')) return false;
+    const { blocks } = readBlocks(text, references, raw);
     const singleBlock = blocks[0];
     return (
       blocks.length === 1 &&
@@ -174,12 +174,15 @@ function hasSameAttrs(a: Record<string, unknown>, b: Record<string, unknown>): b
  * which occur only while typing.
  */
 function normalizeNode(node: Node): Node {
-  if (node.isText || node.type.spec.code === true) return node;
+  const isLiteral = node.type.spec.code === true || node.type.name === 'fold_summary';
+  if (node.isText || isLiteral) return node;
   if (node.isTextblock) return node.copy(trimEdges(node));
   if (node.type.spec['tableRole'] === 'cell' || node.type.spec['tableRole'] === 'header_cell')
     return node.copy(Fragment.fromArray(node.children.map(normalizeCellText)));
   const children = node.children.filter((child) => !isEmptyParagraph(child)).map(normalizeNode);
   const first = node.firstChild;
+  if (node.type.name === 'fold' && children.length === 1)
+    return node.copy(Fragment.from([...children, node.type.schema.nodes['paragraph']!.create()]));
   return node.copy(Fragment.from(children.length === 0 && first !== null ? first : children));
 }
 

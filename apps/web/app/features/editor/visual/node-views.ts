@@ -3,6 +3,7 @@ import type { Node } from 'prosemirror-model';
 import { CALLOUT_KINDS, CALLOUT_LABELS } from '@zhihui/markdown/callouts.ts';
 import { TextSelection } from 'prosemirror-state';
 import { CodeView } from './code-view.ts';
+import { foldSummaryView, foldView } from './fold-view.ts';
 import { imageView } from './image-view.ts';
 import { rawBlockView } from './raw-block-view.ts';
 import { mathBlockView, inlineMathView, rawInlineView } from './source-view.ts';
@@ -21,6 +22,8 @@ export function createNodeViews(uploads: UploadBoard): Record<string, NodeViewCo
     bullet_list: bulletListView,
     list_item: listItemView,
     callout: calloutView,
+    fold: foldView,
+    fold_summary: foldSummaryView,
     code_block: (node, view, getPos) => new CodeView(node, view, getPos),
     math_block: mathBlockView,
     math_inline: inlineMathView,

@@ -1,5 +1,6 @@
 // Why it is as it is: docs/decisions/0070-two-views-one-text.md
 import { diffArrays } from 'diff';
+import { hasUnpairedDetails } from '@zhihui/markdown/folds.ts';
 import type { Node } from 'prosemirror-model';
 import { getChange } from '../model/shared-text.ts';
 import type { TextChange } from '../model/shared-text.ts';
@@ -184,6 +185,13 @@ export function getAffectedBlocks(
   return [from, to];
 }
 
+/** Whether blocks have a `<details>` whose end is elsewhere, so that others may belong to a fold with them. */
+export function hasUnpairedHtml(blocks: readonly Block[]): boolean {
+  return blocks.some(
+    ({ node }) => node.type.name === 'raw_block' && hasUnpairedDetails(node.textContent),
+  );
+}
+
 /** A text and its parsed blocks. */
 interface ParsedText {
   text: string;
@@ -253,4 +261,16 @@ export function trimChange(
     } else break;
   }
   return { head, changedBlocks: newBlocks.slice(i, j), tail: tail.reverse() };
+}
+
+/** Returns the previous version of a new block, as far as that can be determined. */
+export function findPredecessor(
+  node: Node,
+  newNodes: readonly Node[],
+  at: number,
+  oldBlocks: readonly Block[],
+): Node | null {
+  const candidate =
+    newNodes.length === oldBlocks.length ? oldBlocks[at] : at === 0 ? oldBlocks[0] : undefined;
+  return candidate !== undefined && candidate.node.type === node.type ? candidate.node : null;
 }

@@ -16,6 +16,15 @@ const MARKDOWN = `# 总则
 > [!TIP]
 > 提示
 
+<details open>
+<summary>折叠</summary>
+
+折内一
+
+折内二
+
+</details>
+
 - 甲
 - 乙
 
@@ -50,6 +59,11 @@ const ARTICLE = `<h2 id="s-总则"><a class="anchor" href="#s-总则" aria-label
 <blockquote class="callout callout-tip" role="note"><p class="callout-label">提示</p>
 <p>提示</p>
 </blockquote>
+<details open>
+<summary>折叠</summary>
+<p>折内一</p>
+<p>折内二</p>
+</details>
 <ul>
 <li>甲</li>
 <li>乙</li>
@@ -97,6 +111,10 @@ const KINDS: [kind: string, article: string, editor: string][] = [
   ['a quote', 'blockquote:not(.callout)', 'blockquote'],
   ['a callout', '.callout', '.callout'],
   ['the label of a callout', '.callout-label', '.callout-label'],
+  ['a fold', 'details', '.fold'],
+  ['the summary of a fold', 'summary', '.fold-summary'],
+  ['a block in a fold', 'summary + p', '.fold-summary + p'],
+  ['the last block in a fold', 'details > p:last-child', '.fold > p:last-child'],
   ['a list', ':scope > ul:not(.tasks)', ':scope > ul:not(.tasks)'],
   ['an item', ':scope > ul:not(.tasks) > li', ':scope > ul:not(.tasks) > li'],
   ['the second item', ':scope > ul:not(.tasks) > li + li', ':scope > ul:not(.tasks) > li + li'],

@@ -109,6 +109,24 @@ export const BLOCK_NODES = {
       },
     ],
   },
+  /** `open`: whether readers find it open. Isolating, as a part of its head would be no fold. */
+  fold: {
+    content: 'fold_summary block+',
+    group: 'block',
+    defining: true,
+    isolating: true,
+    attrs: { open: { default: false, validate: 'boolean' } },
+    toDOM: (node) => ['details', node.attrs['open'] === true ? { open: '' } : {}, 0],
+    parseDOM: [{ tag: 'details', getAttrs: (dom) => ({ open: dom.hasAttribute('open') }) }],
+  },
+  /** Text alone: HTML around it has no Markdown. */
+  fold_summary: {
+    content: 'text*',
+    marks: '',
+    defining: true,
+    toDOM: () => ['summary', 0],
+    parseDOM: [{ tag: 'summary' }],
+  },
   /** `info`: the text behind the fence; `fence`: the fence, or '' for indented code. */
   code_block: {
     content: 'text*',

@@ -1,3 +1,4 @@
+import { formatSummary } from '@zhihui/markdown/folds.ts';
 import { diffArrays } from 'diff';
 import type { Node } from 'prosemirror-model';
 import { EditorState, TextSelection } from 'prosemirror-state';
@@ -6,6 +7,7 @@ import type { EditorView } from 'prosemirror-view';
 import { createSharedText } from '../model/shared-text.ts';
 import type { SharedText } from '../model/shared-text.ts';
 import { mark } from './block-commands.ts';
+import { readBlocks } from './blocks.ts';
 import { findLink, setLink } from './link-commands.ts';
 import { createLinkifyPlugin } from './linkify.ts';
 import { TABLE_COMMANDS } from './table-commands.ts';
@@ -149,6 +151,8 @@ export const EDIT_KINDS: readonly EditKind[] = [
     removed: 1,
     added: 1,
   },
+  { name: 'letter in a summary', fits: within('fold_summary'), edit: type, removed: 1, added: 1 },
+  { name: 'letter in a fold', fits: within('fold', 'paragraph'), edit: type, removed: 1, added: 1 },
   { name: 'letter in a quote', fits: within('blockquote'), edit: type, removed: 1, added: 1 },
   { name: 'letter in a cell', fits: within('table'), edit: type, removed: 1, added: 1 },
   { name: 'letter in code', fits: within('code_block'), edit: type, removed: 1, added: 1 },
@@ -201,7 +205,8 @@ export const EDIT_KINDS: readonly EditKind[] = [
   },
   {
     name: 'bold a word',
-    fits: (place) => !isOneOf(place, ['code_block', 'math_block', 'raw_block']) && isPlain(place),
+    fits: (place) =>
+      !isOneOf(place, ['code_block', 'math_block', 'raw_block', 'fold_summary']) && isPlain(place),
     edit: (page, place) => {
       selectWord(page, place);
       page.run(mark('strong'));
@@ -259,6 +264,22 @@ export function findPlaces(doc: Node): Place[] {
   };
   visit(doc, 0, []);
   return places.filter(({ text }) => (text.text ?? '').trim() !== '');
+}
+
+/** Puts runs of a text's blocks into folds, and folds into those, at places that `random` chooses. */
+export function addFolds(source: string, random: () => number): string {
+  let text = source;
+  for (const summary of ['更多 & <步骤>', 'Q&A']) {
+    const { blocks } = readBlocks(text);
+    const [first, last] = [blocks[Math.floor(random() * blocks.length)], blocks.at(-1)];
+    if (first === undefined || last === undefined) return text;
+    const from = blocks.indexOf(first);
+    const end = blocks[from + Math.floor(random() * 8)] ?? last;
+    const head = `<details>\n<summary>${formatSummary(summary)}</summary>\n\n`;
+    const inner = text.slice(first.from, end.to);
+    text = `${text.slice(0, first.from)}${head}${inner}\n\n</details>${text.slice(end.to)}`;
+  }
+  return text;
 }
 
 /** Numbers in [0, 1) that a seed decides. */

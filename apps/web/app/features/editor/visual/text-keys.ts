@@ -26,6 +26,7 @@ import * as moves from './block-moves.ts';
 import { findAncestor } from './find-ancestor.ts';
 import { liftItem, sinkItem, toggleList, toggleTask } from './list-commands.ts';
 import { announceToScreenReader } from './dom.ts';
+import { backspaceInFold, deleteInFold, enterFold } from './fold-commands.ts';
 import { leaveBlock } from './leave-block.ts';
 import { cellBelow, nextCell, previousCell } from './table-commands.ts';
 import { goToPictureBar, resizePicture } from './picture-commands.ts';
@@ -56,6 +57,7 @@ export function createTextKeys(schema: Schema, small = false): Plugin {
   const handle = keydownHandler({
     Enter: chainCommands(
       goToPictureBar,
+      enterFold,
       openBlockOnEnter,
       cellBelow,
       newlineInCode,
@@ -69,12 +71,14 @@ export function createTextKeys(schema: Schema, small = false): Plugin {
     Backspace: chainCommands(
       undoInputRule,
       deleteSelection,
+      backspaceInFold,
       liftOnBackspace,
       liftItemOnBackspace,
       joinBackward,
       selectNodeBackward,
     ),
-    Delete: chainCommands(deleteSelection, joinForward, selectNodeForward),
+    Delete: chainCommands(deleteSelection, deleteInFold, joinForward, selectNodeForward),
+    'Shift-Enter': enterFold,
     'Mod-z': undoInputRule,
     'Mod-a': chainCommands(selectCode, selectAll),
     'Mod-k': togglePanel('link'),

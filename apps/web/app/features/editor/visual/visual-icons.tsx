@@ -2,6 +2,9 @@ import { icon, path } from '../../../ui/icon.tsx';
 
 /** Icons only the visual view has. */
 export const DiagramIcon = path('M3 15l4-5 3.5 3L17 5');
+export const FoldIcon = path(
+  'M3.500 4l3 2.500-3 2.500zM9.500 6.500h7.500M9.500 10.500h7.500M9.500 14.500h5',
+);
 export const DocumentIcon = path('M5 3h7l3.5 3.5V17H5zM12 3v4h3.5M8 10.5h5M8 13.5h5');
 export const HeadingIcon = path('M5 4v12M15 4v12M5 10h10');
 export const FootnoteIcon = path('M3 16l4-10 4 10M4.5 12.500h5M14 4.500l1.5-1v5');

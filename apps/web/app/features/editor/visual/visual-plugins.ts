@@ -3,6 +3,7 @@ import type { Schema } from 'prosemirror-model';
 import { NodeSelection, Plugin } from 'prosemirror-state';
 import { Decoration, DecorationSet } from 'prosemirror-view';
 import { createFindPlugin } from './find.ts';
+import { createFoldPlugin } from './fold-view.ts';
 import { createHighlightPlugin } from './highlight.ts';
 import { createInputRules } from './input-rules.ts';
 import { createLinkifyPlugin } from './linkify.ts';
@@ -39,6 +40,7 @@ export function createVisualPlugins(
     createClipboardPlugin(),
     createPicturesPlugin(),
     createShiftPlugin(),
+    createFoldPlugin(),
     createLinkPastePlugin(),
     createLinkifyPlugin(),
     ...(small ? [] : [createFindPlugin()]),

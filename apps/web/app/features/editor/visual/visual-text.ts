@@ -1,12 +1,11 @@
 import { NO_REFERENCES } from '@zhihui/markdown/parse-in-place.ts';
-import { cleanText } from '@zhihui/markdown/clean-text.ts';
 import type { References } from '@zhihui/markdown/parse-in-place.ts';
 import type { Node } from 'prosemirror-model';
 import { getChange } from '../model/shared-text.ts';
 import type { TextChange } from '../model/shared-text.ts';
 import { carryBlock, carryRegion } from './carry-blocks.ts';
 import { replaceRow } from './replace-row.ts';
-import { findPredecessor, readBlocks, shiftBlocks } from './blocks.ts';
+import { readBlocks, shiftBlocks } from './blocks.ts';
 import type { Block } from './blocks.ts';
 import {
   buildGaps,
@@ -16,11 +15,14 @@ import {
   matchesSurroundings,
   needsFullParse,
   diffRegions,
+  findPredecessor,
+  hasUnpairedHtml,
   hasPosition,
   trimChange,
 } from './region-changes.ts';
 import type { AdjacentBlocks } from './region-changes.ts';
-import { isEmptyParagraph, nodeToMarkdown, readWithTags } from './node-to-markdown.ts';
+import { isEmptyParagraph, nodeToMarkdown } from './node-to-markdown.ts';
+import { readSafely } from './read-safely.ts';
 import { DEFAULT_STYLE, detectStyle } from './markdown-writer.ts';
 import type { WrittenBlock } from './node-to-markdown.ts';
 import type { MarkdownStyle } from './markdown-writer.ts';
@@ -74,31 +76,14 @@ export class VisualText {
 
   /** Records the sources of blocks; blocks that cannot be written back become raw blocks. */
   #linkSources(blocks: readonly Block[], text: string): Block[] {
-    return blocks.map((block) => {
-      const source = text.slice(block.from, block.to);
-      const node = this.#getSafeNode(block.node, source);
-      this.#sources.set(node, source);
-      return { ...block, node };
+    return blocks.flatMap((block) => {
+      const safe = readSafely(block, text, this.#style, this.#references);
+      return safe.map(({ from, to, node, written }) => {
+        if (written !== null) this.#written.set(node, written);
+        this.#sources.set(node, text.slice(from, to));
+        return { from, to, node };
+      });
     });
-  }
-
-  #getSafeNode(node: Node, source: string): Node {
-    if (node.type.name === 'raw_block') return node;
-    const written = nodeToMarkdown(node, this.#style, this.#references, { source });
-    if (written.isFaithful) {
-      this.#written.set(node, written);
-      return node;
-    }
-    const tags = readWithTags(source, this.#style, this.#references);
-    if (tags !== null) {
-      this.#written.set(tags.node, tags.written);
-      return tags.node;
-    }
-    const cleaned = cleanText(source);
-    return schema.nodes.raw_block.create(
-      { kind: 'other' },
-      cleaned === '' ? [] : schema.text(cleaned),
-    );
   }
 
   /** Returns the Markdown of a node and the offsets of its positions. */
@@ -297,7 +282,8 @@ export class VisualText {
       const isWholeText = from === 0 && to === blocks.length;
       if (
         !isWholeText &&
-        !matchesSurroundings({ text, blocks: parsed }, { text: oldBlocks, blocks }, from, to)
+        (!matchesSurroundings({ text, blocks: parsed }, { text: oldBlocks, blocks }, from, to) ||
+          hasUnpairedHtml([...parsed, ...blocks.slice(from, to)]))
       )
         continue;
       this.blocks = [...blocks.slice(0, from), ...parsed, ...shiftBlocks(blocks.slice(to), delta)];

@@ -107,6 +107,9 @@ export const visualText = {
   rawSource: '此段源码',
 
   callout: '提示框类型',
+  foldSummary: '输入标题',
+  fold: '收起',
+  unfold: '展开',
   checked: '已完成',
   unchecked: '未完成',
   footnote: (label: string) => `脚注 ${label}`,
@@ -159,6 +162,7 @@ export const BLOCK_KINDS: Record<BlockKind, string> = {
   task: '任务列表',
   quote: '引用',
   callout: '提示框',
+  fold: '折叠块',
   code: '代码',
 };
 

@@ -1,4 +1,5 @@
 import type { Node } from 'prosemirror-model';
+import { formatSummary } from '@zhihui/markdown/folds.ts';
 import type { MarkdownWriter } from './markdown-writer.ts';
 import { writeInline } from './write-inline.ts';
 import type { WriteOptions } from './write-inline.ts';
@@ -30,6 +31,9 @@ export function writeBlock(
     case 'callout':
       to.withPrefix('> ', '> ', () => writeCallout(to, node, contentStart, options));
       break;
+    case 'fold':
+      writeFold(to, node, contentStart, options);
+      break;
     case 'code_block':
       writeCode(to, node, contentStart, options, before);
       break;
@@ -59,10 +63,10 @@ export function writeBlock(
   }
 }
 
-/** Writes the children of a block, which begin at `position`; `tight` lists have no blank lines. */
+/** Writes children of a block, which begin at `position`; `tight` lists have no blank lines. */
 function writeBlocks(
   to: MarkdownWriter,
-  parent: Node,
+  parent: { readonly children: readonly Node[] },
   position: number,
   options: WriteOptions,
   tight = false,
@@ -82,9 +86,11 @@ function writeBlocks(
 
 const LISTS = new Set(['bullet_list', 'ordered_list']);
 
+const HTML = new Set(['raw_block', 'fold']);
+
 /** Whether two blocks would be joined without a blank line between them. */
 function needsBlankLine(before: Node, node: Node): boolean {
-  if (before.type.name === 'raw_block' || node.type.name === 'raw_block') return true;
+  if (HTML.has(before.type.name) || HTML.has(node.type.name)) return true;
   if (node.type.name === 'paragraph')
     return before.type.name !== 'heading' && before.type.name !== 'code_block';
   if (node.type.name === 'table') return before.type.name === 'paragraph';
@@ -173,6 +179,31 @@ function writeCallout(
   if (first?.type.name === 'paragraph') to.line();
   else to.gap();
   writeBlocks(to, node, contentStart, options);
+}
+
+/** Writes the lines of the summary and of the end as HTML, with blank lines around the Markdown between. */
+function writeFold(
+  to: MarkdownWriter,
+  node: Node,
+  contentStart: number,
+  options: WriteOptions,
+): void {
+  const [summary, ...children] = node.children;
+  const { size = 0 } = summary?.content ?? {};
+  to.text(node.attrs['open'] === true ? '<details open>' : '<details>');
+  to.line();
+  to.text('<summary>');
+  to.recordPosition(contentStart + 1);
+  to.text(formatSummary(summary?.textContent ?? ''));
+  to.recordPosition(contentStart + 1 + size);
+  to.text('</summary>');
+  to.gap();
+  const [first] = children;
+  if (children.length > 1 || first?.type.name !== 'paragraph' || first.childCount > 0) {
+    writeBlocks(to, { children }, contentStart + size + 2, options);
+    to.gap();
+  }
+  to.text('</details>');
 }
 
 function writeCode(
