@@ -42,6 +42,7 @@ export function Prose({ html, part = 'text', outerRef }: ProseProps) {
     if (html === null) setExistingMarkup(ref.current?.innerHTML ?? null);
     else if (!isExistingMarkup) setExistingMarkup(null);
   }, [html, isExistingMarkup]);
+  useLayoutEffect(() => openFoldsAround(ref.current), [html]);
   useEffect(() => {
     // Only when React discarded the server's markup, for example after an extension changed the page.
     if (html === null && ref.current?.childNodes.length === 0) void revalidate();
@@ -62,6 +63,26 @@ export function Prose({ html, part = 'text', outerRef }: ProseProps) {
       {text}
     </div>
   );
+}
+
+/** Opens the folds around what the address leads to. Browsers do that for documents, not for pages that scripts open. */
+function openFoldsAround(text: HTMLElement | null): void {
+  const id = decode(location.hash.slice(1));
+  const target = id === '' ? null : text?.querySelector(`#${CSS.escape(id)}`);
+  for (let fold = target?.closest('details'); fold != null; fold = getOuterFold(fold))
+    fold.open = true;
+}
+
+function getOuterFold(fold: HTMLElement): HTMLDetailsElement | null {
+  return fold.parentElement?.closest('details') ?? null;
+}
+
+function decode(hash: string): string {
+  try {
+    return decodeURIComponent(hash);
+  } catch {
+    return hash; // not written by a browser
+  }
 }
 
 /** Returns markup as a browser serializes it, without fetching anything in it. */

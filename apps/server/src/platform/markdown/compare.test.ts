@@ -26,6 +26,18 @@ describe('a comparison of two drawn texts', () => {
     expect(compareMarkdown('', '').isSame).toBe(true);
   });
 
+  it('opens the folds in which something changed', () => {
+    const fold = (words: string) => `<details>\n<summary>步骤</summary>\n\n${words}\n\n</details>`;
+    const changed = compareMarkdown(
+      fold('请于周三之前提交报关单。'),
+      fold('请于周五之前提交报关单。'),
+    );
+    expect(changed.html).toContain('<details open><summary>步骤</summary>');
+    expect(changed.html).toContain('<del class="diff">周三</del><ins class="diff">周五</ins>');
+    expect(compareMarkdown('甲', fold('乙')).html).toContain('<details open data-diff="added">');
+    expect(compareMarkdown(fold('乙'), `甲\n\n${fold('乙')}`).html).toContain('<details>\n');
+  });
+
   it('marks whole blocks that are new or gone, and pairs those that are alike', () => {
     const before = '# 报关流程\n\n先登记货物的品名和数量。\n\n再付款给码头。';
     const after = '# 报关流程\n\n先登记货物的品名、数量和重量。\n\n完全不同的一段文字在这里。';

@@ -87,6 +87,15 @@ describe('hostile texts', () => {
     );
   });
 
+  it('draws the Markdown of a fold, which search finds and the contents leave out', () => {
+    const source = '<details>\n<summary>步骤</summary>\n\n## 一\n\n**先**登记\n\n</details>';
+    const { html, text, toc } = renderMarkdown(source);
+    expect(html).toMatch(/^<details>\n<summary>步骤<\/summary>\n<h2 id="s-一">/u);
+    expect(html).toContain('<p><strong>先</strong>登记</p>\n</details>');
+    expect(text).toBe('步骤\n一\n先登记');
+    expect(toc).toEqual([]);
+  });
+
   it('takes colours of words and highlights, and no other class', () => {
     for (const color of TEXT_COLORS)
       for (const tag of ['span', 'mark']) {

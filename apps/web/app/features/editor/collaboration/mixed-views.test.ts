@@ -28,10 +28,29 @@ const INITIAL_TEXT = `# 标题
 const a = 1;
 \`\`\`
 
+<details>
+<summary>折 & 叠</summary>
+
+里面
+
+- 项
+
+</details>
+
 末段
 `;
 const WORDS = ['甲', '乙丙', ' * ', '# ', '**', '😀', '|', '- ', 'word ', '[x](y)', '`'];
-const SOURCES = [...WORDS, '\n', '\n\n', '\n# 标题\n', '\n| 表 | 格 |\n|---|---|\n', '\n- 项\n'];
+const FOLD = '\n\n<details>\n<summary>折</summary>\n\n';
+const SOURCES = [
+  ...WORDS,
+  '\n',
+  '\n\n',
+  '\n# 标题\n',
+  '\n| 表 | 格 |\n|---|---|\n',
+  '\n- 项\n',
+  FOLD,
+  '\n\n</details>\n',
+];
 
 beforeAll(() => void vi.useFakeTimers());
 afterAll(() => void vi.useRealTimers());

@@ -11,6 +11,7 @@ describe('words', () => {
     ['![图](https://example.com/a-b-c.png)', 1],
     ['![图](https://example.com/a-b-c.png "题"){width=50% align=right}', 1],
     ['延期<span class="red">风险</span>，<mark class="blue">高</mark>，<u>急</u>', 6],
+    ['<details open>\n<summary>更多</summary>\n\n正文\n\n</details>', 4],
     ['`List<String>`', 2],
     ['**加粗**、`code`', 3],
   ])('%s', (text, words) => {

@@ -2,7 +2,7 @@ const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hang
 const WORD =
   /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]+(?:['’.\-_][\p{L}\p{N}]+)*/gu;
 const ADDRESS = /\]\([^)\n]*\)(?:\{(?:width|align)=[^}\n]*\})?|https?:\/\/\S+/gu;
-const TAG = /<\/?(?:span|mark|u|sub|sup|kbd)\b[^<>\n]*>/gu;
+const TAG = /<\/?(?:span|mark|u|sub|sup|kbd|details|summary)\b[^<>\n]*>/gu;
 const PER_MINUTE = 400;
 
 /** The counts of the lines of the last text: a key changes one of thousands. */

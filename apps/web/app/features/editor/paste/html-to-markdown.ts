@@ -1,8 +1,11 @@
+import { formatSummary } from '@zhihui/markdown/folds.ts';
 import TurndownService from 'turndown';
 import { highlightedCodeBlock, taskListItems } from 'turndown-plugin-gfm';
 import { fence } from '../source/fence.ts';
 import { cleanHtml, FORMULA } from './clean-html.ts';
 import { all, rename, getStyle, removeNode } from './dom.ts';
+import { FOLD } from './online-documents.ts';
+import { isTooLarge } from './html-size.ts';
 import { tableToMarkdown } from './table-rule.ts';
 
 /** The result of converting pasted HTML. */
@@ -128,6 +131,13 @@ function createService(resolveAddress: (address: string) => string | null): Turn
   service.addRule('formula', {
     filter: (node) => node.nodeName === FORMULA.toUpperCase(),
     replacement: (_, node) => node.textContent,
+  });
+  service.addRule('fold', {
+    filter: (node) => node.hasAttribute(FOLD),
+    replacement: (content, node) => {
+      const head = `<details>\n<summary>${formatSummary(node.getAttribute(FOLD) ?? '')}</summary>`;
+      return `\n\n${head}\n\n${content.trim()}\n\n</details>\n\n`;
+    },
   });
   service.addRule('item', { filter: 'li', replacement: listItem });
   service.addRule('code', {
@@ -306,41 +316,4 @@ function removeEmptyLists(root: HTMLElement): void {
     /mso-element\s*:\s*(?:foot|end)note-list/iu.test(element.getAttribute('style') ?? ''),
   );
   for (const list of [...all(root, lists), ...separators]) removeNode(list);
-}
-
-/** More elements than a text can have. */
-const MAX_ELEMENTS = 30_000;
-/** Deeper than real texts; the conversion is recursive. */
-const MAX_DEPTH = 200;
-
-/** Whether even parsing would take too long. */
-export function hasTooManyTags(html: string): boolean {
-  let tags = 0;
-  for (let offset = html.indexOf('<'); offset !== -1; offset = html.indexOf('<', offset + 1)) {
-    if (/[a-z]/iu.test(html.charAt(offset + 1))) tags += 1;
-    if (tags > MAX_ELEMENTS) return true;
-  }
-  return false;
-}
-
-/** Whether converting would take too long: such HTML pastes as the plain text beside it. */
-function isTooLarge(root: HTMLElement): boolean {
-  if (all(root, '*').length > MAX_ELEMENTS) return true;
-  let depth = 0;
-  let node: Node = root;
-  for (;;) {
-    if (node.firstChild !== null) {
-      node = node.firstChild;
-      depth += 1;
-      if (depth > MAX_DEPTH) return true;
-      continue;
-    }
-    while (node.nextSibling === null) {
-      if (node === root || node.parentNode === null) return false;
-      node = node.parentNode;
-      depth -= 1;
-    }
-    if (node === root) return false;
-    node = node.nextSibling;
-  }
 }

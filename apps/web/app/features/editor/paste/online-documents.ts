@@ -29,10 +29,31 @@ export function readOnlineDocuments(root: ParentNode): void {
   for (const element of all(root, 'aside, .callout-block, .lake-alert, ne-alert')) {
     rename(element, 'blockquote');
   }
-  for (const summary of all(root, 'details > summary')) rename(summary, 'p');
-  for (const toggle of all(root, 'details')) unwrap(toggle);
+  // items of a list of toggles are no more than those
+  for (const list of all(root, 'ul.toggle')) {
+    for (const item of Array.from(list.children)) unwrap(item);
+    unwrap(list);
+  }
+  // inner ones first: a fold is known by its attribute
+  for (const toggle of all(root, 'details').reverse()) readToggle(toggle);
   // 飞书 writes a paragraph as a div
   for (const line of all(root, 'div.ace-line')) rename(line, 'p');
+}
+
+/** The attribute of an element that is a fold: its summary. */
+export const FOLD = 'data-fold';
+
+/** Turns a toggle into a fold; in a cell, which has one line, into its words. */
+function readToggle(toggle: HTMLElement): void {
+  const summary = all(toggle, 'summary').find(({ parentElement }) => parentElement === toggle);
+  if (toggle.closest('td, th') !== null) {
+    if (summary !== undefined) rename(summary, 'p');
+    unwrap(toggle);
+    return;
+  }
+  const words = summary?.textContent.replace(/\s+/gu, ' ').trim() ?? '';
+  if (summary !== undefined) removeNode(summary);
+  rename(toggle, 'div').setAttribute(FOLD, words);
 }
 
 function readYuque(root: ParentNode): void {

@@ -1,6 +1,7 @@
 // Why it is as it is: docs/decisions/0067-pasting.md
 import { mediaText } from '../../media/media.public.ts';
-import { htmlToMarkdown, hasTooManyTags } from './html-to-markdown.ts';
+import { hasTooManyTags } from './html-size.ts';
+import { htmlToMarkdown } from './html-to-markdown.ts';
 
 /** Clipboard data beside the plain text. */
 export interface RichClipboard {

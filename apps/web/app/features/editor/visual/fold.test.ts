@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EditedPage, findPlaces } from './small-edits.fixture.ts';
+import { createRandom } from './small-edits.fixture.ts';
 import { VisualText } from './visual-text.ts';
 
 /** The kinds of the blocks that a text opens as. */
@@ -54,6 +54,26 @@ describe('a fold', () => {
       const names: string[] = [];
       new VisualText(source).doc().descendants(({ type }) => void names.push(type.name));
       expect(names).toContain('fold');
+    }
+  });
+
+  it('is read alike in part and as a whole, while its source is typed or removed', () => {
+    const others = `前\n\n${FOLD}\n\n甲\n\n乙\n\n丙\n\n</details>\n\n丁\n\n戊\n`;
+    const random = createRandom(1);
+    const text = new VisualText(others);
+    const getBlocks = ({ blocks }: VisualText) =>
+      blocks.filter(({ from, to }) => to > from).map(({ node }) => node.toString());
+    for (let step = 0; step < 400; step += 1) {
+      const { text: source } = text;
+      const at = Math.floor(random() * source.length);
+      const line = source.lastIndexOf('\n', at) + 1;
+      const inserted = ['<details>\n<summary>步</summary>\n\n', '\n</details>\n\n', '字\n\n', '<'];
+      const next =
+        random() < 0.5
+          ? source.slice(0, at) + source.slice(at + 1 + Math.floor(random() * 12))
+          : source.slice(0, line) + inserted[Math.floor(random() * 4)] + source.slice(line);
+      text.read(next);
+      expect([next, getBlocks(text)]).toEqual([next, getBlocks(new VisualText(next))]);
     }
   });
 
