@@ -42,12 +42,12 @@ export function excludeUploadMarks(text: string, { from, to }: { from: number; t
   return { from: start, to: Math.max(start, end) };
 }
 
-/** The Markdown of a stored file. */
+/** The Markdown of a stored file. Pictures have no description: names like `image.png` describe nothing. */
 export function toMarkdown(
   media: { kind: string; url: string; size: number },
   name: string,
 ): string {
+  if (media.kind === 'IMAGE') return `![](${media.url})`;
   const label = name.replace(/[[\]\\\r\n]+/gu, ' ').trim();
-  if (media.kind === 'IMAGE') return `![${label.replace(/\.\w+$/u, '')}](${media.url})`;
   return `[${label}（${formatFileSize(media.size)}）](${media.url})`;
 }

@@ -19,7 +19,8 @@ export function EditorDialogs({ editing }: { editing: Editing }) {
     <>
       <SettingsDrawer
         open={panel === 'settings'}
-        onClose={close}
+        onClose={editing.closeSettings}
+        onFinish={editing.finishSettings}
         model={start.model}
         canPin={start.canPin}
         doc={doc}

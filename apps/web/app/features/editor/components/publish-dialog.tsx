@@ -136,8 +136,8 @@ function listFacts({ start, doc }: Editing, isDirect: boolean): [string, string]
 
 function listRecipients({ start, doc }: Pick<Editing, 'start' | 'doc'>): string[] {
   const { model, item } = start;
-  const mentions = countMentions(doc.content);
   const isUpdate = item?.isLive === true;
+  const mentions = countNewMentions(doc.content, isUpdate ? item : null);
   const followers = isUpdate ? text.followersOfItem(SECTION_NOUNS[model]) : text.followers;
   return [
     model === 'ANNOUNCEMENT' && !isUpdate ? text.everyone : followers,
@@ -145,10 +145,14 @@ function listRecipients({ start, doc }: Pick<Editing, 'start' | 'doc'>): string[
   ];
 }
 
-/** Counts the people that the text mentions. */
-function countMentions(content: string): number {
-  const ids = [...content.matchAll(/\[@[^\]]*\]\(\/user\/personal\?id=(\d+)\)/gu)].map(
-    ([, id]) => id,
-  );
-  return new Set(ids).size;
+/** Counts the people that the text mentions, without those that the published one already notified. */
+function countNewMentions(content: string, published: EditorStart['item']): number {
+  const { status, saved } = published ?? {};
+  // the saved text of an item that waits for review is not the one that readers have
+  const notified = new Set(status === 'APPROVED' ? listMentions(saved?.content ?? '') : []);
+  return new Set(listMentions(content).filter((id) => !notified.has(id))).size;
+}
+
+function listMentions(content: string): (string | undefined)[] {
+  return [...content.matchAll(/\[@[^\]]*\]\(\/user\/personal\?id=(\d+)\)/gu)].map(([, id]) => id);
 }

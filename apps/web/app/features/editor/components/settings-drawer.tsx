@@ -18,6 +18,8 @@ import styles from './settings-drawer.module.css';
 interface SettingsDrawerProps {
   open: boolean;
   onClose: () => void;
+  /** Called instead when the user says that the settings are complete. */
+  onFinish: () => void;
   model: ContentModel;
   canPin: boolean;
   doc: EditorDocument;
@@ -30,7 +32,7 @@ interface SettingsDrawerProps {
 
 /** The settings at the right edge: category, tags, cover and those of the section. Choices apply at once. */
 export function SettingsDrawer(props: SettingsDrawerProps) {
-  const { open, onClose, doc, errors, cover, onChange } = props;
+  const { open, onClose, onFinish, doc, errors, cover, onChange } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const coverField = useRef<HTMLInputElement>(null);
   const heading = useId();
@@ -48,7 +50,7 @@ export function SettingsDrawer(props: SettingsDrawerProps) {
   // The text would be submitted without the invalid cover, so the drawer stays open. The user can
   // empty the field or close the drawer in another way.
   const finish = () => {
-    if (errors.coverUrl === undefined) onClose();
+    if (errors.coverUrl === undefined) onFinish();
     else coverField.current?.focus();
   };
   return (

@@ -160,6 +160,46 @@ describe('submitting a text', () => {
     await editor.settings.getByRole('button', { name: '完成' }).click();
     await expect.element(editor.button('发布')).toBeVisible();
   });
+
+  it('goes on from the settings that it opened, and only from those', async () => {
+    stubApi('GET /tag/page', () => ({ records: [], total: 0, current: 1, size: 20 }));
+    const editor = await openEditor({
+      ...WRITTEN,
+      doc: { title: '题' },
+      categories: [getCategory(5, '默认'), getCategory(6, '别的')],
+    });
+    const finish = editor.settings.getByRole('button', { name: '完成' });
+    const question = page.getByRole('alertdialog', { name: '提交文章审核' });
+    await editor.button('提交审核').click();
+    await expect.element(editor.settings.getByText('请选择分类')).toBeVisible();
+    await press('Escape');
+    await expect.element(editor.settings).not.toBeInTheDocument();
+    await editor.button('发布设置').click();
+    await editor.settings.getByRole('radio', { name: '别的' }).click();
+    await finish.click();
+    await expect.element(editor.settings).not.toBeInTheDocument();
+    await expect.element(question).not.toBeInTheDocument();
+    await editor.title.fill('');
+    await editor.button('提交审核').click();
+    await editor.title.fill('题');
+    await editor.button('提交审核').click();
+    await expect.element(question).toBeVisible();
+  });
+
+  it('asks as soon as what was missing is chosen', async () => {
+    stubApi('GET /tag/page', () => ({ records: [], total: 0, current: 1, size: 20 }));
+    const editor = await openEditor({
+      ...WRITTEN,
+      doc: { title: '题' },
+      categories: [getCategory(5, '默认'), getCategory(6, '别的')],
+    });
+    const created = stubCreated();
+    await editor.button('提交审核').click();
+    await editor.settings.getByRole('radio', { name: '别的' }).click();
+    await editor.settings.getByRole('button', { name: '完成' }).click();
+    await editor.confirm();
+    await expect.poll(() => created.length).toBe(1);
+  });
 });
 
 describe('the question before submitting', () => {
@@ -201,6 +241,29 @@ describe('the question before submitting', () => {
     const review = page.getByRole('alertdialog', { name: '提交文章审核' });
     await expect.element(review).toMatchTextContent(/须审核，通过前读者看到的仍是当前版本/u);
     await expect.element(review).toMatchTextContent(/审核通过后通知/u);
+  });
+
+  it('counts only the people that an update mentions for the first time', async () => {
+    const person = (id: number) => `[@同事](/user/personal?id=${id})`;
+    const saved = { ...EMPTY_DOCUMENT, title: '题', content: person(31), categoryId: 5 };
+    const item = { id: 40, revision: 3, rejectReason: null, isLive: true, saved };
+    const review = page.getByRole('alertdialog', { name: '提交文章审核' });
+    const editor = await openEditor({
+      ...WRITTEN,
+      content: `${person(31)} ${person(32)}`,
+      item: { ...item, status: 'APPROVED' },
+    });
+    await editor.button('提交审核').click();
+    await expect.element(review).toMatchTextContent(/正文中提及的 1 人/u);
+    await editor.unmount();
+    const again = await openEditor({
+      ...WRITTEN,
+      content: `${person(31)}。`,
+      item: { ...item, status: 'APPROVED' },
+    });
+    await again.button('提交审核').click();
+    await expect.element(review).toMatchTextContent(/审核通过后通知/u);
+    await expect.element(review).not.toMatchTextContent(/正文中提及/u);
   });
 
   it('is not asked for saving a draft', async () => {

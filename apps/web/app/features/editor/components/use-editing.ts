@@ -32,6 +32,8 @@ export function useEditing(opened: EditorStart) {
   const { view } = views;
   const [source, setSource] = useState<Source | null>(null);
   const [panel, setPanel] = useState<Panel | null>(null);
+  /** Whether submitting opened the settings, for what was missing. */
+  const [isSubmitting, setSubmitting] = useState(false);
   const title = useRef<HTMLTextAreaElement>(null);
   const leftPane = useRef<HTMLElement>(null);
   const rightPane = useRef<HTMLElement>(null);
@@ -43,7 +45,10 @@ export function useEditing(opened: EditorStart) {
     { doc, saveState },
     { title, category: categoryRef },
     cover,
-    () => setPanel('settings'),
+    () => {
+      setSubmitting(true);
+      setPanel('settings');
+    },
   );
   useOwnWindows(workspace);
   const leaveGuard = useLeaveGuard(workspace.saver);
@@ -72,6 +77,15 @@ export function useEditing(opened: EditorStart) {
   const submit = () => {
     if (!merging && !workspace.collaboration.isParticipant && submission.check())
       setPanel('publish');
+  };
+  const closeSettings = () => {
+    setSubmitting(false);
+    // the browser reports the end of a dialog when the next one is open
+    setPanel((open) => (open === 'settings' ? null : open));
+  };
+  const finishSettings = () => {
+    closeSettings();
+    if (isSubmitting) submit();
   };
   const publish = () => {
     setPanel(null);
@@ -115,6 +129,8 @@ export function useEditing(opened: EditorStart) {
     uploads,
     submission,
     submit,
+    closeSettings,
+    finishSettings,
     publish,
     save,
     addCategories,

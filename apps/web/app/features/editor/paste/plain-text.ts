@@ -46,6 +46,15 @@ export function isMarkdown(text: string): boolean {
   return items > 1;
 }
 
+/** Reads a table from plain text: at least two rows of as many cells each, of which there are two or more. */
+export function readTable(text: string): string[][] | null {
+  if (text.length > MAX_LENGTH) return null;
+  const rows = readCells(text);
+  const columns = rows?.[0]?.length ?? 0;
+  if (rows === null || rows.length < 2 || columns < 2) return null;
+  return rows.every((row) => row.length === columns) ? rows : null;
+}
+
 /**
  * Reads rows of cells separated by tabs, as spreadsheets copy them: cells with line breaks are quoted. Null when the
  * text has no tabs.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { paste } from '../../../../test/clipboard.ts';
 import { press, type } from '../../../../test/keys.ts';
 import { openEditor } from '../../../../test/open-editor.tsx';
 
@@ -99,6 +100,20 @@ describe('keys of the source view', () => {
     await expect.element(keys).toBeVisible();
     await press('Escape');
     await expect.element(keys).not.toBeInTheDocument();
+  });
+
+  it('undo a quick paste without what was typed just before', async () => {
+    const editor = await openEditor({ view: 'source', content: '原' });
+    for (const clipboard of [{ text: '粘贴' }, { html: '<p><b>粘</b>贴</p>', text: '粘贴' }]) {
+      await editor.caret();
+      await type('输入');
+      paste(editor.body.element(), clipboard);
+      await expect.poll(editor.source).toMatch(/贴$/u);
+      await press('Control+z');
+      expect(editor.source()).toBe('原输入');
+      await press('Control+z');
+      expect(editor.source()).toBe('原');
+    }
   });
 
   it('find and replace with the panel in Chinese', async () => {

@@ -1,5 +1,6 @@
 import { syntaxTree } from '@codemirror/language';
-import type { EditorState, Extension } from '@codemirror/state';
+import { EditorState } from '@codemirror/state';
+import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { toast } from '../../../ui/toast.tsx';
 import { editorText } from '../editor.text.ts';
@@ -23,7 +24,12 @@ export interface TransferHost {
  */
 export function handleTransfer(host: TransferHost, shared: SharedText): Extension {
   let pasteAsText = false;
-  return EditorView.domEventHandlers({
+  // an undo takes back what was pasted, and nothing typed just before
+  const ownStep = EditorState.transactionExtender.of((transaction) => {
+    if (transaction.isUserEvent('input.paste')) shared.undo.stopCapturing();
+    return null;
+  });
+  const handlers = EditorView.domEventHandlers({
     keydown(event) {
       pasteAsText =
         event.shiftKey && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'v';
@@ -44,6 +50,7 @@ export function handleTransfer(host: TransferHost, shared: SharedText): Extensio
       return insertData(view, data, false, host, shared);
     },
   });
+  return [ownStep, handlers];
 }
 
 function insertData(
@@ -69,7 +76,7 @@ function insertData(
     return true;
   }
   if (isContentAddress(text.trim())) {
-    void pasteContentLink(view, text.trim(), () => shared.undo.stopCapturing());
+    void pasteContentLink(view, text.trim());
     return true;
   }
   if (html === '') return false;
@@ -120,11 +127,7 @@ async function pasteCode(view: EditorView, clipboard: CodeClipboard): Promise<vo
 }
 
 /** Inserts an address of this site, which gets the title of what it leads to. One undo gives the address back. */
-async function pasteContentLink(
-  view: EditorView,
-  address: string,
-  endUndoStep: () => void,
-): Promise<void> {
+async function pasteContentLink(view: EditorView, address: string): Promise<void> {
   const { from } = view.state.selection.main;
   insert(view, address);
   const title = await findLinkTitle(address);
@@ -132,7 +135,6 @@ async function pasteContentLink(
   // edited meanwhile
   if (title === null || view.state.sliceDoc(from, to) !== address) return;
   const link = formatContentLink(title, address);
-  endUndoStep();
   view.dispatch({
     changes: { from, to, insert: link },
     userEvent: 'input.paste.title',

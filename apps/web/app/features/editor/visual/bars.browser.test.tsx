@@ -38,6 +38,22 @@ describe('the bar over selected words', () => {
     await expect.element(bar).toBeVisible();
   });
 
+  it('colours the selection, by the palette of the toolbar', async () => {
+    const editor = await openEditor({ content: '一段重点' });
+    await editor.caret();
+    await press('Shift+ArrowLeft', 'Shift+ArrowLeft');
+    await bar.getByRole('button', { name: '颜色' }).click();
+    const palette = page.getByRole('menu', { name: '颜色', exact: true });
+    const colors = palette.getByRole('group', { name: '文字颜色' });
+    await colors.getByRole('menuitemradio', { name: '红色' }).click();
+    await expect.element(palette).not.toBeInTheDocument();
+    expect(await editor.markdown()).toBe('一段<span class="red">重点</span>');
+    await bar.getByRole('button', { name: '颜色' }).click();
+    await press('Escape');
+    await expect.element(palette).not.toBeInTheDocument();
+    await expect.element(bar).toBeVisible();
+  });
+
   it('turns the selection into a formula', async () => {
     const editor = await openEditor({ content: '若x=1则' });
     await editor.caret('start');
@@ -133,5 +149,18 @@ describe('the bar of a picture', () => {
     await press('Backspace');
     await expect.element(bar).not.toBeInTheDocument();
     expect(await editor.markdown()).toBe('前后');
+  });
+
+  it('disappears while its picture is scrolled away, and comes back with it', async () => {
+    const rest = Array.from({ length: 60 }, (_, n) => `第 ${n} 段`).join('\n\n');
+    const editor = await openEditor({ content: `![图](${PICTURE}){width=25%}\n\n${rest}` });
+    await editor.body.getByRole('img').click();
+    await expect.element(bar).toBeVisible();
+    const getOpacity = () => getComputedStyle(bar.element()).opacity;
+    const last = editor.body.getByText('第 59 段');
+    last.element().scrollIntoView();
+    await expect.poll(getOpacity).toBe('0');
+    editor.body.getByRole('img').element().scrollIntoView();
+    await expect.poll(getOpacity).toBe('1');
   });
 });

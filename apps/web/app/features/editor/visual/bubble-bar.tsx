@@ -1,13 +1,16 @@
+import { useCallback, useRef } from 'react';
 import { TextSelection } from 'prosemirror-state';
 import type { EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { CodeIcon, FormulaIcon, LinkIcon } from '../components/editor-icons.tsx';
 import { hasMark, insertInlineMath, mark } from './block-commands.ts';
+import { ColorPalette } from './color-palette.tsx';
 import { getOpenPanel, togglePanel } from './panels.ts';
+import type { Panel } from './panels.ts';
 import { isRestoredSelection } from './restored-selection.ts';
 import { ToolButton, moveFocusInBar } from './tool-button.tsx';
 import { useFloatingBar } from './use-floating.ts';
-import { MarkIcon, UnderlineIcon } from './visual-icons.tsx';
+import { ColorIcon, MarkIcon, UnderlineIcon } from './visual-icons.tsx';
 import { visualText } from './visual.text.ts';
 import { useVisualState } from './state-notifier.ts';
 import styles from './visual-bars.module.css';
@@ -25,7 +28,13 @@ const MARKS = ['strong', 'em', 'strike', 'underline', 'highlight', 'code'] as co
 /** The toolbar over selected text. */
 export function BubbleBar({ view }: { view: EditorView }) {
   const state = useVisualState(view);
-  const open = shouldShow(state);
+  const panel = getOpenPanel(state);
+  const open = shouldShow(state, panel);
+  const colorButton = useRef<HTMLDivElement>(null);
+  const closePalette = useCallback(() => {
+    togglePanel(null)(view.state, view.dispatch);
+    view.focus();
+  }, [view]);
   const { from, to } = state.selection;
   const floatingRef = useFloatingBar<HTMLDivElement>({
     view,
@@ -56,6 +65,16 @@ export function BubbleBar({ view }: { view: EditorView }) {
           {LETTERS[name]}
         </ToolButton>
       ))}
+      <div ref={colorButton}>
+        <ToolButton
+          label={visualText.color}
+          haspopup="menu"
+          expanded={panel === 'selectionColors'}
+          onUse={() => togglePanel('selectionColors')(view.state, view.dispatch)}
+        >
+          <ColorIcon />
+        </ToolButton>
+      </div>
       <ToolButton
         label={visualText.link}
         pressed={hasMark(state, 'link')}
@@ -69,14 +88,17 @@ export function BubbleBar({ view }: { view: EditorView }) {
       >
         <FormulaIcon />
       </ToolButton>
+      {panel === 'selectionColors' && (
+        <ColorPalette view={view} anchor={colorButton} onClose={closePalette} />
+      )}
     </div>
   );
 }
 
-function shouldShow(state: EditorState): boolean {
+function shouldShow(state: EditorState, panel: Panel | null): boolean {
   const { selection } = state;
-  if (!(selection instanceof TextSelection) || selection.empty || getOpenPanel(state) !== null)
-    return false;
+  const isOtherOpen = panel !== null && panel !== 'selectionColors';
+  if (!(selection instanceof TextSelection) || selection.empty || isOtherOpen) return false;
   if (isRestoredSelection(state)) return false;
   const { $from, from, to } = selection;
   return !$from.parent.type.spec.code && state.doc.textBetween(from, to).trim() !== '';

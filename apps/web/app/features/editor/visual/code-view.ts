@@ -65,8 +65,15 @@ export class CodeView implements NodeView {
     const unknown = [...this.#language.options].filter(
       ({ value }) => !CODE_LANGUAGES.some(({ id }) => id === value),
     );
-    const options = CODE_LANGUAGES.map(({ id, label }) => new Option(label, id));
-    this.#language.replaceChildren(...options, ...unknown);
+    const isLikely = ({ id }: Language) => LIKELY.has(id);
+    this.#language.replaceChildren(
+      createGroup(visualText.likelyLanguages, CODE_LANGUAGES.filter(isLikely)),
+      createGroup(
+        visualText.otherLanguages,
+        CODE_LANGUAGES.filter((language) => !isLikely(language)),
+      ),
+      ...unknown,
+    );
     this.#language.value = current;
   }
 
@@ -102,6 +109,21 @@ export class CodeView implements NodeView {
 interface Language {
   id: string;
   label: string;
+}
+
+/** What is written most; they stand first. */
+const LIKELY = new Set(
+  ['', 'bash', 'sql', 'java', 'python', 'javascript', 'typescript', 'json', 'yaml', 'xml'].concat([
+    'html',
+    'go',
+    'csharp',
+    'mermaid',
+  ]),
+);
+
+function createGroup(label: string, languages: readonly Language[]): HTMLElement {
+  const options = languages.map((language) => new Option(language.label, language.id));
+  return createElement('optgroup', { label }, ...options);
 }
 
 /** The languages to choose from: plain text, then by name. */

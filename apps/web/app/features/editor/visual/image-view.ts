@@ -96,14 +96,29 @@ class PictureView implements NodeView {
       this.#stopUpload = renderUpload(this.#frame, this.#board, Number(id), alt);
       return;
     }
+    const isUploaded = this.#stopUpload !== null;
     this.#stopUpload = null;
     const shown = this.#frame.querySelector<HTMLImageElement>(':scope > img');
     const image = shown?.dataset['src'] === src ? shown : this.#createImage(src);
-    image.alt = alt;
+    image.alt = alt === '' ? visualText.missingAlt : alt;
     if (image !== shown) this.#frame.replaceChildren(image, ...this.#grips, this.#label);
     if (this.#caption.dom.parentElement !== this.dom)
       this.dom.replaceChildren(this.#frame, this.#caption.dom);
     this.#caption.write(title);
+    if (isUploaded && this.#isAtCaret()) void this.#scrollIntoView(image);
+  }
+
+  /** Whether one still writes where the picture was put in. */
+  #isAtCaret(): boolean {
+    const pos = this.#getPos();
+    const { head } = this.#view.state.selection;
+    return pos !== undefined && head >= pos && head <= pos + 3;
+  }
+
+  /** Brings a picture into sight that was put in at the lower edge, where only the progress of its upload had room. */
+  async #scrollIntoView(image: HTMLImageElement): Promise<void> {
+    await image.decode().catch(() => undefined);
+    if (image.isConnected) this.dom.scrollIntoView({ block: 'nearest' });
   }
 
   #createImage(src: string): HTMLImageElement {

@@ -111,15 +111,15 @@ function createHorizontalRuleRule(): InputRule {
 function createMarkRules({ marks, nodes }: Schema): InputRule[] {
   const { strong, em, code, strike, link } = marks;
   return [
-    mark(/(?:^|[^*])(\*\*([^\s*](?:[^*]*[^\s*])?)\*\*)$/u, strong!),
-    mark(/(?:^|[^_\p{L}\p{N}])(__([^\s_](?:[^_]*[^\s_])?)__)$/u, strong!),
-    mark(/(?:^|[^*])(\*([^\s*](?:[^*]*[^\s*])?)\*)$/u, em!),
-    mark(/(?:^|[^_\p{L}\p{N}])(_([^\s_](?:[^_]*[^\s_])?)_)$/u, em!),
-    mark(/(?:^|[^~])(~~([^\s~](?:[^~]*[^\s~])?)~~)$/u, strike!),
-    mark(/(?:^|[^`])(`([^`]+)`)$/u, code!),
-    mark(/(?:^|[^!])(\[([^\][]+)\]\(([^\s()]+)\))$/u, link!, (match) => ({ href: match[3] })),
+    mark(/(?:^|[^*])(\*\*([^\s*](?:[^*]*[^\s*])?)\*\*)$/du, strong!),
+    mark(/(?:^|[^_\p{L}\p{N}])(__([^\s_](?:[^_]*[^\s_])?)__)$/du, strong!),
+    mark(/(?:^|[^*])(\*([^\s*](?:[^*]*[^\s*])?)\*)$/du, em!),
+    mark(/(?:^|[^_\p{L}\p{N}])(_([^\s_](?:[^_]*[^\s_])?)_)$/du, em!),
+    mark(/(?:^|[^~])(~~([^\s~](?:[^~]*[^\s~])?)~~)$/du, strike!),
+    mark(/(?:^|[^`])(`([^`]+)`)$/du, code!),
+    mark(/(?:^|[^!])(\[([^\][]+)\]\(([^\s()]+)\))$/du, link!, (match) => ({ href: match[3] })),
     ...Object.entries(HTML_MARKS).map(([name, tag]) =>
-      mark(new RegExp(`(<${tag}>([^<>]+)</${tag}>)$`, 'u'), marks[name]!),
+      mark(new RegExp(`(<${tag}>([^<>]+)</${tag}>)$`, 'du'), marks[name]!),
     ),
     leaf(/(<br>)$/u, () => nodes['hard_break']!.create({ markup: '<br>' })),
     leaf(/(!\[([^\][]*)\]\(([^\s()]+)\))$/u, (match) =>
@@ -144,7 +144,8 @@ function mark(
       if (!state.selection.$from.parent.type.allowsMarkType(type)) return null;
       // the last typed character is not in the document yet
       const start = to - (fullMatch.length - 1);
-      const innerStart = start + fullMatch.indexOf(inner);
+      const [, fullAt, innerAt] = match.indices ?? [];
+      const innerStart = start + (innerAt?.[0] ?? 0) - (fullAt?.[0] ?? 0);
       const tr = state.tr;
       tr.delete(innerStart + inner.length, to);
       tr.delete(start, innerStart);

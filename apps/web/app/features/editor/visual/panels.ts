@@ -10,6 +10,7 @@ export type Panel =
   | 'table'
   | 'kinds'
   | 'colors'
+  | 'selectionColors'
   | 'more'
   | 'emoji'
   | 'templates';

@@ -19,6 +19,7 @@ const EXCEL =
   '<html xmlns:x="urn:schemas-microsoft-com:office:excel"><body><table><!--StartFragment--><tr><td>甲</td><td>乙</td></tr><tr><td>1</td><td>2</td></tr><!--EndFragment--></table></body></html>';
 
 function stubMedia() {
+  stubApi('POST /media/pictures', () => []);
   let stored = 0;
   return stubApi('POST /media', ({ body }) => {
     const { name, type, size } = (body as FormData).get('file') as File;
@@ -62,6 +63,17 @@ describe.each(['visual', 'source'] as const)('pasting in the %s view', (view) =>
     expect(media).toEqual([]);
   });
 
+  it('leaves cells of plain text within code, and a single row, as they are', async () => {
+    const editor = await openEditor({ view, content: '```\n\n```\n\n后' });
+    await editor.caret('start');
+    if (view === 'source') await press('ArrowDown');
+    paste(editor.body.element(), { text: '甲\t乙\n1\t2' });
+    expect(await editor.markdown()).toBe('```\n甲\t乙\n1\t2\n```\n\n后');
+    await editor.caret();
+    paste(editor.body.element(), { text: '甲\t乙' });
+    expect(await editor.markdown()).not.toContain('|');
+  });
+
   it('keeps marks and links of web pages, and continues footnote numbers', async () => {
     const editor = await openEditor({ view, content: '前[^1]。\n\n[^1]: 注\n\n末' });
     await editor.caret();
@@ -100,7 +112,7 @@ describe.each(['visual', 'source'] as const)('pasting in the %s view', (view) =>
     await editor.caret();
     const file = await picture(80, 50);
     paste(editor.body.element(), { files: [file] });
-    await expect.poll(editor.markdown).toBe('前![示意图](/media/1/full.png)');
+    await expect.poll(editor.markdown).toBe('前![](/media/1/full.png)');
     await press('Control+End');
     const bytes = new Uint8Array(await file.arrayBuffer());
     const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -142,7 +154,7 @@ describe.each(['visual', 'source'] as const)('pasting in the %s view', (view) =>
     paste(editor.body.element(), { files: [await picture(80, 50)] });
     first.resolve();
     await expect.element(editor.uploads).not.toBeInTheDocument();
-    await expect.poll(editor.markdown).toMatch(/^前(?:!\[示意图\]\(\/media\/\d\/full\.png\)){2}$/u);
+    await expect.poll(editor.markdown).toMatch(/^前(?:!\[\]\(\/media\/\d\/full\.png\)){2}$/u);
   });
 
   it('keeps the placeholder of a failed upload until it is retried or removed', async () => {
@@ -157,7 +169,7 @@ describe.each(['visual', 'source'] as const)('pasting in the %s view', (view) =>
     await expect.element(editor.uploads.getByText('这不是图片')).toBeVisible();
     stubMedia();
     await editor.uploads.getByRole('button', { name: '重新上传坏图.png' }).click();
-    await expect.poll(editor.markdown).toBe('前![坏图](/media/1/full.png)');
+    await expect.poll(editor.markdown).toBe('前![](/media/1/full.png)');
     stubApi('POST /media', () => {
       throw new Refusal(400, '这不是图片');
     });
@@ -165,6 +177,29 @@ describe.each(['visual', 'source'] as const)('pasting in the %s view', (view) =>
     paste(editor.body.element(), { files: [bad] });
     await editor.uploads.getByRole('button', { name: '移除坏图.png' }).click();
     await expect.element(editor.uploads).not.toBeInTheDocument();
-    expect(await editor.markdown()).toBe('前![坏图](/media/1/full.png)');
+    expect(await editor.markdown()).toBe('前![](/media/1/full.png)');
+  });
+});
+
+describe('cells of plain text', () => {
+  it('become a table in the visual view, and their letters again by one undo', async () => {
+    const editor = await openEditor({ content: '前\n\n' });
+    await editor.caret();
+    await press('Enter');
+    paste(editor.body.element(), { text: '国家\t税率\n德国\t"19%\n起"\n' });
+    const table = '| 国家 | 税率 |\n| --- | --- |\n| 德国 | 19%<br>起 |';
+    expect((await editor.markdown()).trim()).toBe(`前\n\n${table}`);
+    await press('Control+z');
+    expect(await editor.markdown()).toContain('国家\t税率');
+    expect(await editor.markdown()).not.toContain('|');
+    await press('Control+z');
+    expect((await editor.markdown()).trim()).toBe('前');
+  });
+
+  it('stay text where rows have different numbers of them', async () => {
+    const editor = await openEditor();
+    await editor.caret();
+    paste(editor.body.element(), { text: '甲\t乙\n1\t2\t3' });
+    expect(await editor.markdown()).not.toContain('|');
   });
 });

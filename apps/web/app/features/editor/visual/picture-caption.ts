@@ -36,10 +36,13 @@ export class PictureCaption {
     field.addEventListener('keydown', (event) => {
       event.stopPropagation();
       if (event.isComposing) return;
-      const isAtEnd = field.selectionStart === field.value.length;
+      const isOneLine =
+        field.clientHeight < 1.9 * Number.parseFloat(getComputedStyle(field).lineHeight);
+      const isAtEnd = isOneLine || field.selectionStart === field.value.length;
+      const isAtStart = isOneLine || field.selectionStart === 0;
       if (event.key === 'Escape') onLeave('picture');
       else if (event.key === 'Enter' || (event.key === 'ArrowDown' && isAtEnd)) onLeave('below');
-      else if (event.key === 'ArrowUp' && field.selectionStart === 0) onLeave('picture');
+      else if (event.key === 'ArrowUp' && isAtStart) onLeave('picture');
       else return;
       event.preventDefault();
     });
@@ -48,13 +51,6 @@ export class PictureCaption {
 
   get isEdited(): boolean {
     return this.#field.ownerDocument.activeElement === this.#field;
-  }
-
-  /** Moves the focus into the field; false when it is not shown. */
-  focus(): boolean {
-    if (!this.#field.isConnected) return false;
-    this.#field.focus();
-    return true;
   }
 
   write(title: string): void {

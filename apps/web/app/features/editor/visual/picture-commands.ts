@@ -46,6 +46,19 @@ function getNextWidth(width: string | null, direction: 1 | -1): string | undefin
     : PICTURE_WIDTHS.findLast((width) => Number.parseInt(width, 10) < now);
 }
 
+/** Moves the focus from the selected picture to the caption below it. */
+export const goToCaption: Command = (state, dispatch, view) => {
+  const position = getSelectedPicture(state);
+  const picture = position === null ? null : view?.nodeDOM(position);
+  const field = picture instanceof HTMLElement ? picture.querySelector('textarea') : null;
+  if (field === null) return false;
+  if (dispatch) {
+    field.focus();
+    field.setSelectionRange(field.value.length, field.value.length);
+  }
+  return true;
+};
+
 /** Moves the focus from the selected picture to its bar. */
 export const goToPictureBar: Command = (state, dispatch) => {
   if (getSelectedPicture(state) === null) return false;

@@ -82,6 +82,20 @@ describe('a picture alone on its line', () => {
     expect(await editor.markdown()).toBe(`![甲](${PICTURE} "图 1 流程"){width=20%}\n\n记：后`);
   });
 
+  it('is captioned by keys alone', async () => {
+    const editor = await openEditor({ content: `![甲](${PICTURE}){width=20%}\n\n后` });
+    await image(editor, '甲').click();
+    const field = page.getByRole('textbox', { name: '图片下方的标题' });
+    await press('ArrowDown');
+    await expect.element(field).toHaveFocus();
+    await type('图 1');
+    await press('ArrowUp');
+    await expect.element(editor.body).toHaveFocus();
+    await press('ArrowDown', 'ArrowDown');
+    await type('记：');
+    expect(await editor.markdown()).toBe(`![甲](${PICTURE} "图 1"){width=20%}\n\n记：后`);
+  });
+
   it('stands in the middle with its caption while a new line below it is written', async () => {
     const editor = await openEditor({ content: `![甲](${PICTURE} "图 1"){width=20%}` });
     const left = Math.round(rectOf(editor, '甲').left);
@@ -155,6 +169,37 @@ describe('pictures side by side', () => {
   });
 });
 
+describe('a picture that was pasted', () => {
+  it('invites a description, and comes into sight at the lower edge when it is drawn', async () => {
+    stubApi('POST /media', () => ({
+      id: 1,
+      kind: 'IMAGE',
+      url: '/docs/handbook/images/admin-status.webp',
+      name: '',
+      mime: 'image/png',
+      size: 1,
+      width: null,
+      height: null,
+      widths: [],
+    }));
+    const rest = Array.from({ length: 40 }, (_, n) => `第 ${n} 段`).join('\n\n');
+    const editor = await openEditor({ content: rest });
+    await editor.caret();
+    await press('Enter');
+    paste(editor.body.element(), { files: [await picture(80, 50)] });
+    const added = image(editor, '缺少说明的图片');
+    await expect.element(added).toBeVisible();
+    await expect
+      .poll(() => added.element().getBoundingClientRect().bottom)
+      .toBeLessThanOrEqual(window.innerHeight);
+    expect(await editor.markdown()).toBe(`${rest}\n\n![](/docs/handbook/images/admin-status.webp)`);
+    await added.click();
+    const alt = bar.getByRole('textbox', { name: '说明文字' });
+    await expect.element(alt).toHaveAttribute('placeholder', '添加描述，用于无障碍朗读');
+    await expect.element(alt).toHaveValue('');
+  });
+});
+
 describe('several pictures at once', () => {
   it('have a bar each, stay in order, and one that fails does not stop the others', async () => {
     const gate = Promise.withResolvers<void>();
@@ -193,7 +238,7 @@ describe('several pictures at once', () => {
     await editor.uploads.getByRole('button', { name: '移除二.png' }).click();
     await expect
       .poll(editor.markdown)
-      .toMatch(/^!\[一\]\(\/media\/3\/full\.png\)\n\n!\[三\]\([^)]*\)\n\n!\[四\]\([^)]*\)$/u);
+      .toMatch(/^!\[\]\(\/media\/3\/full\.png\)\n\n!\[\]\([^)]*\)\n\n!\[\]\([^)]*\)$/u);
   });
 });
 

@@ -32,10 +32,10 @@ const MARKDOWN = `# 总则
 
 - [ ] 待办
 
-| 国家 | 税率 |
-| --- | --- |
-| 德国 | 19% |
-|  |  |
+| 国家 | 税率 | 说明 |
+| --- | ---: | :-: |
+| 德国 | 19% | 自到港之日起三十日内向海关申报并缴纳，逾期按日加收滞纳金 |
+|  |  |  |
 
 ---
 
@@ -78,17 +78,20 @@ const ARTICLE = `<h2 id="s-总则"><a class="anchor" href="#s-总则" aria-label
 <thead>
 <tr>
 <th>国家</th>
-<th>税率</th>
+<th align="right">税率</th>
+<th align="center">说明</th>
 </tr>
 </thead>
 <tbody>
 <tr>
 <td>德国</td>
-<td>19%</td>
+<td align="right">19%</td>
+<td align="center">自到港之日起三十日内向海关申报并缴纳，逾期按日加收滞纳金</td>
 </tr>
 <tr>
 <td></td>
-<td></td>
+<td align="right"></td>
+<td align="center"></td>
 </tr>
 </tbody>
 </table></div>
@@ -123,6 +126,8 @@ const KINDS: [kind: string, article: string, editor: string][] = [
   ['a table', 'table', 'table'],
   ['the head of a table', 'th', 'th'],
   ['a cell', 'td', 'td'],
+  ['a cell at the right', 'td[align="right"]', 'td:nth-child(2)'],
+  ['a cell in the middle', 'td[align="center"]', 'td:nth-child(3)'],
   ['an empty cell', 'tr:last-child > td', 'tr:last-child > td'],
   ['a line', 'hr', 'hr'],
   ['a picture', 'img[alt="独图"]', 'img[alt="独图"]'],

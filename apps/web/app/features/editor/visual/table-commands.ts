@@ -15,6 +15,9 @@ import {
   selectedRect,
 } from 'prosemirror-tables';
 
+import type { CellContent } from './cell-content.ts';
+import { schema } from './schema.ts';
+
 export type Align = 'left' | 'center' | 'right' | null;
 
 /** Creates a table with this many rows, including the header. */
@@ -28,6 +31,22 @@ export function createTable(state: EditorState, rows = 3, columns = 3): Node {
   return table!.create(
     null,
     Array.from({ length: rows }, (_, index) => line(index === 0 ? header : cell)),
+  );
+}
+
+/** Creates a table of these cells, the first row as its header. */
+export function createTableOf(rows: readonly (readonly CellContent[])[]): Node {
+  const { table, table_row: row, table_cell: cell, table_header: header, paragraph } = schema.nodes;
+  return table.create(
+    null,
+    rows.map((cells, index) =>
+      row.create(
+        null,
+        cells.map((content) =>
+          (index === 0 ? header : cell).create(null, paragraph.create(null, [...content])),
+        ),
+      ),
+    ),
   );
 }
 

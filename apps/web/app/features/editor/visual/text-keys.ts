@@ -29,7 +29,7 @@ import { announceToScreenReader } from './dom.ts';
 import { backspaceInFold, deleteInFold, enterFold } from './fold-commands.ts';
 import { leaveBlock } from './leave-block.ts';
 import { cellBelow, nextCell, previousCell } from './table-commands.ts';
-import { goToPictureBar, resizePicture } from './picture-commands.ts';
+import { goToCaption, goToPictureBar, resizePicture } from './picture-commands.ts';
 import { getOpenPanel, togglePanel } from './panels.ts';
 import { selectAcrossTable } from './select-across-tables.ts';
 import { liftItemOnBackspace, stayInCallout, stayInText } from './text-habits.ts';
@@ -104,7 +104,7 @@ export function createTextKeys(schema: Schema, small = false): Plugin {
     'Mod-Shift-b': blocks.toggleQuote,
     'Mod-Alt-Enter': toggleTask,
     ArrowUp: moveIntoBlock('up'),
-    ArrowDown: moveIntoBlock('down'),
+    ArrowDown: chainCommands(goToCaption, moveIntoBlock('down')),
     'Shift-ArrowUp': selectAcrossTable('up'),
     'Shift-ArrowDown': selectAcrossTable('down'),
     'Shift-ArrowLeft': selectAcrossTable('left'),

@@ -4,7 +4,7 @@ import type { EditorView } from 'prosemirror-view';
 import { toast } from '../../../ui/toast.tsx';
 import { editorText } from '../editor.text.ts';
 import type { SharedText } from '../model/shared-text.ts';
-import { isMarkdown, readCells } from '../paste/plain-text.ts';
+import { isMarkdown, readCells, readTable } from '../paste/plain-text.ts';
 import { storeWebPictures } from '../paste/web-pictures.ts';
 import type { RichClipboard } from '../paste/read-clipboard.ts';
 import type { PastedCode } from '../paste/code.ts';
@@ -15,7 +15,8 @@ import type { CellContent } from './cell-content.ts';
 import { fillCells } from './fill-cells.ts';
 import { requestTitles } from './link-titles.ts';
 import { schema } from './schema.ts';
-import { insertText } from './visual-tools.ts';
+import { createTableOf } from './table-commands.ts';
+import { insertNodes, insertText } from './visual-tools.ts';
 
 /** Marks content copied from ProseMirror itself. */
 const OWN_SLICE = /\bdata-pm-slice=/u;
@@ -149,7 +150,13 @@ class Transfer {
     if (text === '') return false;
     if (this.#fill(view, () => textToCells(text))) return true;
     if (isMarkdown(text)) {
-      this.#insertMarkdown(view, text);
+      this.#insertMeaning(view, text, () => insertText(view, text));
+      return true;
+    }
+    const rows = readTable(text);
+    if (rows !== null) {
+      const table = createTableOf(rows.map((row) => row.map(textToCell)));
+      this.#insertMeaning(view, text, () => insertNodes(view, [table]));
       return true;
     }
     if (!text.includes('://')) return false;
@@ -173,7 +180,7 @@ class Transfer {
   }
 
   /** Inserts the letters first and then what they mean, so that one undo gives the letters back. */
-  #insertMarkdown(view: EditorView, text: string): void {
+  #insertMeaning(view: EditorView, text: string, insert: () => void): void {
     const { undo } = this.#shared;
     const { from } = view.state.selection;
     undo.stopCapturing();
@@ -181,7 +188,7 @@ class Transfer {
     undo.stopCapturing();
     const letters = TextSelection.create(view.state.doc, from, view.state.selection.from);
     view.dispatch(view.state.tr.setSelection(letters));
-    insertText(view, text);
+    insert();
     undo.stopCapturing();
     requestTitles(view, this.#shared, { from, to: view.state.selection.from });
   }

@@ -33,6 +33,9 @@ describe('Markdown typed within a line', () => {
     ['先`码`后', '先`码`后', 'p code'],
     ['先[名](https://a.cn)后', '先[名](https://a.cn)后', 'a[href="https://a.cn"]'],
     ['先![图](/a.png)后', '先![图](/a.png)后', 'img[alt="图"]'],
+    ['先<mark>mark</mark>后', '先<mark>mark</mark>后', 'p > mark'],
+    ['先<u>u</u>后', '先<u>u</u>后', 'p > u'],
+    ['先<kbd>k</kbd>后', '先<kbd>k</kbd>后', 'p > kbd'],
     ['先 $x^2$ 后', '先 $x^2$ 后', 'math'],
   ])('becomes what it means: %j', async (typed, markdown, shown) => {
     const editor = await openEditor();

@@ -1,4 +1,12 @@
-import { autoUpdate, computePosition, flip, limitShift, offset, shift } from '@floating-ui/dom';
+import {
+  autoUpdate,
+  computePosition,
+  flip,
+  hide,
+  limitShift,
+  offset,
+  shift,
+} from '@floating-ui/dom';
 import type { Placement } from '@floating-ui/dom';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { RefObject } from 'react';
@@ -29,7 +37,7 @@ export function useFloatingBar<T extends HTMLElement>({
     if (element === null || from === null) return;
     const anchor = { getBoundingClientRect: () => rect(), contextElement: view.dom };
     const updatePosition = async () => {
-      const { x, y } = await computePosition(anchor, element, {
+      const { x, y, middlewareData } = await computePosition(anchor, element, {
         placement,
         strategy: 'fixed',
         middleware: [
@@ -37,9 +45,18 @@ export function useFloatingBar<T extends HTMLElement>({
           flip({ padding: 8 }),
           // the limit lets it scroll away with its range
           shift({ padding: 8, ...(canCover && { crossAxis: true, limiter: limitShift() }) }),
+          hide(),
         ],
       });
-      Object.assign(element.style, { left: `${x}px`, top: `${y}px`, opacity: '1' });
+      const isLeft = middlewareData.hide?.referenceHidden === true;
+      // what is typed into it stays in sight
+      const isOutOfSight = isLeft && !element.contains(document.activeElement);
+      Object.assign(element.style, {
+        left: `${x}px`,
+        top: `${y}px`,
+        opacity: isOutOfSight ? '0' : '1',
+        pointerEvents: isOutOfSight ? 'none' : '',
+      });
     };
     return autoUpdate(anchor, element, () => void updatePosition());
   }, [view, from, to, placement, canCover]);

@@ -1,4 +1,5 @@
 import { Fragment, Slice } from 'prosemirror-model';
+import type { Node } from 'prosemirror-model';
 import { Selection, TextSelection } from 'prosemirror-state';
 import type { Command } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
@@ -34,15 +35,21 @@ export function runTool(view: EditorView, tool: TextTool): void {
 
 /** Replaces the selection by Markdown; within a table it fills cells. */
 export function insertText(view: EditorView, markdown: string): void {
-  const { blocks: read } = readBlocks(markdown);
-  const cells = fillCells(view.state, () => blocksToCells(read.map(({ node }) => node)));
+  insertNodes(
+    view,
+    readBlocks(markdown).blocks.map(({ node }) => node),
+  );
+}
+
+/** Replaces the selection by blocks; within a table they fill cells. */
+export function insertNodes(view: EditorView, nodes: readonly Node[]): void {
+  const cells = fillCells(view.state, () => blocksToCells(nodes));
   if (cells !== null) {
     view.dispatch(cells);
     return;
   }
-  const [first] = read;
-  const content = Fragment.from(read.map(({ node }) => node));
-  const inline = read.length === 1 && first?.node.type === schema.nodes.paragraph;
+  const content = Fragment.from(nodes);
+  const inline = nodes.length === 1 && nodes[0]?.type === schema.nodes.paragraph;
   const { parent, pos, depth } = view.state.selection.$from;
   // an empty paragraph gives way to blocks, as it would stay above them
   if (!inline && depth === 1 && isEmptyParagraph(parent) && view.state.selection.empty) {

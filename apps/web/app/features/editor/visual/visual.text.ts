@@ -69,6 +69,8 @@ export const visualText = {
 
   language: '代码语言',
   plainCode: '纯文本',
+  likelyLanguages: '常用',
+  otherLanguages: '其他',
   copy: '复制',
   copied: '已复制',
   diagram: '流程图，源码见上方',
@@ -82,7 +84,7 @@ export const visualText = {
 
   imageTools: '图片',
   alt: '说明文字',
-  altHint: '用于无障碍朗读',
+  altHint: '添加描述，用于无障碍朗读',
   caption: '图片标题',
   captionHint: '输入图片标题',
   captionField: '图片下方的标题',
