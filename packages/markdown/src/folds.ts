@@ -1,10 +1,7 @@
 import type { Token } from 'markdown-it';
 
 /** What stands in a fold's first lines: its summary, and whether readers find it open. */
-export interface FoldHead {
-  summary: string;
-  open: boolean;
-}
+export type FoldHead = { summary: string; open: boolean };
 
 /** The first two lines of a fold, as GitHub and other editors write them. */
 const OPENING = /^<details( open)?>\n<summary>(.*)<\/summary>\n?$/u;
