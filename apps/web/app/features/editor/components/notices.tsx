@@ -14,7 +14,8 @@ import type { Workspace } from '../model/workspace.ts';
 import { NoteCard, reviewNoteText } from '../../review-note/review-note.public.ts';
 import type { Notes } from '../../review-note/review-note.public.ts';
 import type { Editing } from './use-editing.ts';
-import styles from './editor.module.css';
+import editorStyles from './editor.module.css';
+import styles from './notices.module.css';
 
 interface NoticesProps {
   start: EditorStart;
@@ -52,7 +53,7 @@ export function Notices({ start, publishesDirectly, failure, merged, onDiscard }
         <Notice tone="warning" alert>
           {editorText.itemUnavailable(SECTION_NOUNS[model])}{' '}
           {onDiscard !== null && (
-            <button type="button" className={styles.inlineButton} onClick={onDiscard}>
+            <button type="button" className={editorStyles.inlineButton} onClick={onDiscard}>
               {editorText.discardDraft}
             </button>
           )}
@@ -69,7 +70,7 @@ export function Notices({ start, publishesDirectly, failure, merged, onDiscard }
         <Notice tone="info">
           {editorText.draftLoaded(formatExactTime(Date.parse(draft.updatedAt), zone))}
           {isOutdated && editorText.draftOutdated}{' '}
-          <button type="button" className={styles.inlineButton} onClick={onDiscard}>
+          <button type="button" className={editorStyles.inlineButton} onClick={onDiscard}>
             {editorText.draftDiscard}
           </button>
         </Notice>
@@ -147,7 +148,7 @@ export function CollaborationNotice({
           <>
             <button
               type="button"
-              className={styles.inlineButton}
+              className={editorStyles.inlineButton}
               disabled={busy}
               onClick={() => void saveAsDraft()}
             >
@@ -157,12 +158,12 @@ export function CollaborationNotice({
         )}
         <button
           type="button"
-          className={styles.inlineButton}
+          className={editorStyles.inlineButton}
           onClick={() => downloadCopy(workspace.read())}
         >
           {text.download}
         </button>{' '}
-        <button type="button" className={styles.inlineButton} onClick={reopen}>
+        <button type="button" className={editorStyles.inlineButton} onClick={reopen}>
           {text.reopen}
         </button>
       </span>

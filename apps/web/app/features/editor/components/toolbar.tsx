@@ -5,7 +5,7 @@ import { EyeIcon, ImageIcon } from '../../../ui/tool-icons.tsx';
 import { TOOL_TEXT, VIEW_MODE_LABELS, editorText } from '../editor.text.ts';
 import * as icons from './editor-icons.tsx';
 import type { View, ViewMode } from '../model/use-view.ts';
-import styles from './editor.module.css';
+import styles from './toolbar.module.css';
 
 export type Tool = keyof typeof TOOL_TEXT;
 

@@ -4,7 +4,7 @@ import { getSection } from '../../../lib/sections.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { editorText } from '../editor.text.ts';
-import styles from './editor.module.css';
+import styles from './unavailable.module.css';
 
 const text = editorText.unavailable;
 

@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'react';
 import type { CSSProperties, KeyboardEvent, RefObject } from 'react';
 import type { Command } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { clearColors, getShade, setColor, SHADES } from './text-color.ts';
 import type { ColorTarget, Shade } from './text-color.ts';
-import { useFloatingMenu } from './use-floating.ts';
+import { usePopupMenu } from './use-popup-menu.ts';
 import { visualText } from './visual.text.ts';
 import { cx } from '../../../lib/cx.ts';
 import barStyles from './visual-bars.module.css';
@@ -21,30 +20,12 @@ const TARGETS = ['color', 'highlight'] as const;
 
 /** The colours of words and highlights. Arrow keys move the focus; Esc and a press elsewhere close it. */
 export function ColorPalette({ view, anchor, onClose }: ColorPaletteProps) {
-  const list = useRef<HTMLDivElement>(null);
-  const floatingRef = useFloatingMenu(anchor);
-  useEffect(() => {
-    const swatches = list.current;
-    const first =
-      swatches?.querySelector<HTMLElement>('[aria-checked="true"]') ??
-      swatches?.querySelector<HTMLElement>('button');
-    first?.focus({ preventScroll: true });
-    const onPress = ({ target }: PointerEvent) => {
-      const isInside = [swatches, anchor.current].some(
-        (element) => target instanceof Node && element?.contains(target),
-      );
-      if (!isInside) onClose();
-    };
-    document.addEventListener('pointerdown', onPress);
-    return () => document.removeEventListener('pointerdown', onPress);
-  }, [onClose, anchor]);
-
-  const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.key === 'Escape' || event.key === 'Tab') onClose();
-    else if (!moveFocus(event)) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  const { floatingRef, menu } = usePopupMenu({
+    anchor,
+    onClose,
+    first: ['[aria-checked="true"]', 'button'],
+    moveFocus,
+  });
   const use = (command: Command) => {
     onClose();
     command(view.state, view.dispatch, view);
@@ -52,14 +33,7 @@ export function ColorPalette({ view, anchor, onClose }: ColorPaletteProps) {
   };
   return (
     <div ref={floatingRef} className={cx(barStyles.menu, styles.palette)}>
-      <div
-        ref={list}
-        role="menu"
-        tabIndex={-1}
-        aria-label={visualText.color}
-        onMouseDown={(event) => event.preventDefault()}
-        onKeyDown={onKey}
-      >
+      <div {...menu} aria-label={visualText.color} onMouseDown={(event) => event.preventDefault()}>
         {TARGETS.map((target) => {
           const current = getShade(view.state, target);
           return (

@@ -1,6 +1,5 @@
-import { useEffect, useRef } from 'react';
 import type { ComponentType, KeyboardEvent, RefObject } from 'react';
-import { useFloatingMenu } from './use-floating.ts';
+import { usePopupMenu } from './use-popup-menu.ts';
 import styles from './visual-bars.module.css';
 
 export interface FloatingMenuEntry {
@@ -24,31 +23,15 @@ interface MenuProps {
 
 /** A menu over the text. Arrow keys move the focus; Esc and a press elsewhere close it. */
 export function Menu({ label, groups, anchor, onClose }: MenuProps) {
-  const list = useRef<HTMLDivElement>(null);
-  const floatingRef = useFloatingMenu(anchor);
-  useEffect(() => {
-    list.current
-      ?.querySelector<HTMLElement>('button:not(:disabled)')
-      ?.focus({ preventScroll: true });
-    const onPress = (event: PointerEvent) => {
-      const isInside = [list.current, anchor.current].some(
-        (element) => event.target instanceof Node && element?.contains(event.target),
-      );
-      if (!isInside) onClose();
-    };
-    document.addEventListener('pointerdown', onPress);
-    return () => document.removeEventListener('pointerdown', onPress);
-  }, [onClose, anchor]);
-
-  const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.key === 'Escape' || event.key === 'Tab') onClose();
-    else if (!moveFocus(event)) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  const { floatingRef, menu } = usePopupMenu({
+    anchor,
+    onClose,
+    first: ['button:not(:disabled)'],
+    moveFocus,
+  });
   return (
     <div ref={floatingRef} className={styles.menu}>
-      <div ref={list} role="menu" tabIndex={-1} aria-label={label} onKeyDown={onKey}>
+      <div {...menu} aria-label={label}>
         {groups.map(({ title, entries }) => (
           <div key={title ?? entries[0]?.id} role="group" aria-label={title ?? label}>
             {title !== undefined && <p aria-hidden="true">{title}</p>}
