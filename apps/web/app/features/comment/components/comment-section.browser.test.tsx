@@ -5,7 +5,9 @@ import type {
   CommentPage,
   CommentThread,
 } from '@zhihui/contract/features/comment/comment.schema.ts';
+import { paste, picture } from '../../../../test/clipboard.ts';
 import { mount } from '../../../../test/mount.tsx';
+import { type } from '../../../../test/keys.ts';
 import { makeUser } from '../../../../test/user.ts';
 import { Refusal, stubApi } from '../../../../test/stub-api.ts';
 import { CommentSection } from './comment-section.tsx';
@@ -18,6 +20,7 @@ const OWN = { edit: true, delete: true, reply: true };
 const comment = (id: number, content: string, change: Partial<CommentItem> = {}): CommentItem => ({
   ...{ id, content, targetType: 'ARTICLE', targetId: 5, contentId: 5, parentId: null },
   ...{ rootId: null, author: other, replyTo: null, mentions: [], status: 'APPROVED', revision: 1 },
+  ...{ format: 'plain', html: null },
   ...{ edited: false, gone: false, likeCount: 0, liked: false, abilities: NONE },
   createdAt: '2026-03-01T08:00:00Z',
   ...change,
@@ -34,6 +37,22 @@ const getPage = (...records: CommentThread[]): CommentPage => ({
 
 const field = page.getByRole('textbox', { name: '写评论' });
 const send = page.getByRole('button', { name: '发表评论' });
+const toolbar = page.getByRole('toolbar', { name: '格式' });
+/** The text of the open field, however it is shown. */
+const markdown = () =>
+  [...document.querySelectorAll<HTMLTextAreaElement>('form textarea:not([readonly])')].at(-1)
+    ?.value;
+async function hasText(text: string) {
+  await expect.poll(markdown).toBe(text);
+}
+/** Replaces the text of the field, as its user does. */
+async function fill(text: string, box = field) {
+  await box.click();
+  await expect.element(toolbar).toBeVisible();
+  await userEvent.keyboard('{Control>}a{/Control}{Backspace}');
+  if (text !== '') await type(text);
+  await hasText(text);
+}
 const items = () => page.getByRole('listitem');
 const findByText = (text: string) => items().filter({ hasText: text }).first();
 const mounted = (first: CommentPage, user: typeof me | null = me) =>
@@ -48,13 +67,16 @@ describe('writing a comment', () => {
       makeOwn(9, (body as { content: string }).content),
     );
     await mounted(getPage(thread(comment(1, '先来的'))));
-    await field.click();
-    await userEvent.keyboard('第一行{Enter}第二行{Control>}{Enter}{/Control}');
+    await fill('第一行');
+    await userEvent.keyboard('{Enter}第二行{Control>}{Enter}{/Control}');
     await expect.element(findByText('第二行')).toBeVisible();
-    await expect.element(field).toHaveValue('');
+    await hasText('');
     await expect.element(page.getByText('评论已发表')).toBeVisible();
     expect(requests.map(({ body }) => body)).toEqual([
-      { targetType: 'ARTICLE', targetId: 5, content: '第一行\n第二行', mentions: [] },
+      {
+        ...{ targetType: 'ARTICLE', targetId: 5, content: '第一行\n\n第二行' },
+        ...{ format: 'markdown', mentions: [] },
+      },
     ]);
   });
 
@@ -68,12 +90,55 @@ describe('writing a comment', () => {
     await expect
       .element(page.getByRole('link', { name: '差旅制度' }))
       .toHaveAttribute('href', '/article/7');
-    await field.click();
-    await userEvent.keyboard('见');
+    await fill('见');
     await navigator.clipboard.writeText(`${location.origin}/article/12`);
     await userEvent.keyboard('{Control>}v{/Control}');
-    await expect.element(field).toHaveValue('见[报销制度](/article/12)');
+    await hasText('见[报销制度](/article/12)');
     expect(titles).toHaveLength(1);
+  });
+
+  it('takes pasted pictures, and is sent once they are stored', async () => {
+    let store = (): void => undefined;
+    const stored = new Promise<void>((resolve) => {
+      store = resolve;
+    });
+    stubApi('POST /media/pictures', () => []);
+    stubApi('POST /media', async () => {
+      await stored;
+      const media = { kind: 'IMAGE' as const, mime: '', size: 1, width: 1, height: 1, widths: [] };
+      return { ...media, id: 3, url: '/media/3/full.png', name: '现场.png' };
+    });
+    const sent = stubApi('POST /comment', () => makeOwn(9, '见图'));
+    await mounted(getPage());
+    await fill('见图');
+    paste(field.element(), { files: [await picture(4, 4, '现场.png')] });
+    await expect.poll(markdown).toContain('](uploading:');
+    await send.click();
+    await expect.element(page.getByRole('alert')).toMatchTextContent('图片尚未上传完成');
+    store();
+    await expect.poll(markdown).toContain('](/media/3/full.png)');
+    await send.click();
+    await expect.poll(() => sent.length).toBe(1);
+    expect((sent[0]?.body as { content: string }).content).toMatch(
+      /^见图\s*!\[.*\]\(\/media\/3\/full\.png\)\s*$/u,
+    );
+  });
+
+  it('has the tools that comments can show, and no others', async () => {
+    await mounted(getPage());
+    await field.click();
+    await expect.element(toolbar).toBeVisible();
+    const names = toolbar
+      .getByRole('button')
+      .elements()
+      .map((button) => button.getAttribute('aria-label'));
+    expect(names).toEqual(['行内代码', '链接', '@同事', '表情']);
+    await type('/');
+    const options = page.getByRole('option');
+    await expect.element(options.first()).toBeVisible();
+    const entries = options.elements().map((option) => option.textContent);
+    expect(entries.filter((name) => /标题|表格|公式|提示框|模板|附件/u.test(name))).toEqual([]);
+    expect(entries.length).toBeGreaterThan(5);
   });
 
   it('says what is missing or too long, and sends nothing', async () => {
@@ -83,11 +148,13 @@ describe('writing a comment', () => {
     await send.click();
     await expect.element(page.getByRole('alert')).toMatchTextContent('请填写评论');
     await expect.element(field).toHaveFocus();
+    await field.click();
+    await expect.element(toolbar).toBeVisible();
     await field.fill('长'.repeat(2003));
     await expect.element(page.getByText('2003 / 2000 字')).toBeVisible();
     await send.click();
     await expect.element(page.getByRole('alert')).toMatchTextContent('超出 3 个字');
-    await field.fill('短');
+    await fill('短');
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 
@@ -96,22 +163,22 @@ describe('writing a comment', () => {
       throw new Refusal(500, '');
     });
     const { unmount } = await mounted(getPage());
-    await field.fill('断网时写的话');
+    await fill('断网时写的话');
     await send.click();
     await expect.element(page.getByRole('alert')).toMatchTextContent('发送失败');
-    await expect.element(field).toHaveValue('断网时写的话');
+    await hasText('断网时写的话');
     await expect.element(field).toHaveFocus();
     await unmount();
     await mounted(getPage());
-    await expect.element(field).toHaveValue('断网时写的话');
+    await hasText('断网时写的话');
     await page.getByRole('button', { name: '取消' }).click();
-    await expect.element(field).toHaveValue('');
+    await hasText('');
   });
 
   it('says that a comment is pending when it has to be reviewed', async () => {
     stubApi('POST /comment', () => makeOwn(9, '外面的意见', { status: 'PENDING_REVIEW' }));
     await mounted(getPage());
-    await field.fill('外面的意见');
+    await fill('外面的意见');
     await send.click();
     await expect.element(findByText('外面的意见')).toMatchTextContent('待审核，仅您可见');
   });
@@ -135,6 +202,34 @@ describe('writing a comment', () => {
 describe('mentioning a colleague in a comment', () => {
   const people = page.getByRole('listbox', { name: '可 @ 的同事' });
   const option = (name: string) => page.getByRole('option', { name });
+  const source = page.getByRole('button', { name: 'Markdown' });
+  const showSource = async () => {
+    await source.click();
+    await expect.element(source).toHaveAttribute('aria-pressed', 'true');
+  };
+  // the choice of a view stays
+  afterEach(async () => {
+    if (source.query()?.getAttribute('aria-pressed') === 'true') await source.click();
+  });
+
+  it('offers those who may read what it stands on, in the menu of the visual view', async () => {
+    const requests = stubApi('GET /user/mention', () => [other]);
+    const sent = stubApi('POST /comment', () => makeOwn(9, '请看'));
+    await mounted(getPage());
+    await fill('请 ');
+    await page.getByRole('button', { name: '@同事' }).click();
+    await type('宋');
+    await expect.element(option('@宋怀')).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{Enter}');
+    await hasText('请 [@宋怀](/user/personal?id=8) ');
+    expect(Object.fromEntries(requests[0]!.query)).toEqual({
+      ...{ targetType: 'ARTICLE', targetId: '5' },
+    });
+    await send.click();
+    await expect
+      .poll(() => sent.map(({ body }) => (body as { content: string }).content))
+      .toEqual(['请 [@宋怀](/user/personal?id=8) ']);
+  });
 
   it('offers matching names by keyboard, and sends the ids of those still in the text', async () => {
     const requests = stubApi('GET /user/mention', () => [
@@ -143,6 +238,7 @@ describe('mentioning a colleague in a comment', () => {
     ]);
     const sent = stubApi('POST /comment', () => makeOwn(9, '请看'));
     await mounted(getPage());
+    await showSource();
     await field.click();
     await userEvent.keyboard('请 @宋');
     await expect.element(option('宋怀')).toHaveAttribute('aria-selected', 'true');
@@ -162,6 +258,7 @@ describe('mentioning a colleague in a comment', () => {
   it('offers nothing when no name matches, and closes with Escape without losing the text', async () => {
     stubApi('GET /user/mention', ({ query }) => (query.get('keyword') === '无' ? [] : [other]));
     await mounted(getPage());
+    await showSource();
     await page.getByRole('button', { name: '@同事' }).click();
     await expect.element(option('宋怀')).toBeVisible();
     await userEvent.keyboard('{Escape}');
@@ -173,6 +270,7 @@ describe('mentioning a colleague in a comment', () => {
 
   it('inserts emoji by name and from the menu', async () => {
     await mounted(getPage());
+    await showSource();
     await field.click();
     await userEvent.keyboard('好 :zan');
     await expect.element(option('👍 赞')).toHaveAttribute('aria-selected', 'true');
@@ -214,6 +312,7 @@ describe('an existing comment', () => {
     await page.getByRole('button', { name: '回复 宋怀' }).click();
     const reply = page.getByRole('textbox', { name: '回复 宋怀' });
     await expect.element(reply).toHaveFocus();
+    await expect.element(toolbar).toBeVisible();
     await userEvent.keyboard('收到{Control>}{Enter}{/Control}');
     await expect.element(findByText('先来的').getByRole('listitem')).toMatchTextContent('收到');
     expect(sent[0]?.body).toMatchObject({ parentId: 1, content: '收到' });
@@ -269,16 +368,44 @@ describe('editing a comment', () => {
     );
     await mounted(getPage(thread(makeOwn(1, '我的话'))));
     await edit.click();
-    await changed.fill('不要了的话');
+    await fill('不要了的话', changed);
     await page.getByRole('button', { name: '取消' }).click();
     await edit.click();
-    await expect.element(changed).toHaveValue('我的话');
-    await changed.fill('改过的话');
+    await hasText('我的话');
+    await fill('改过的话', changed);
     await save.click();
     await expect.element(findByText('改过的话')).toMatchTextContent('已编辑');
     expect(sent.map(({ body }) => body)).toEqual([
-      { id: 1, content: '改过的话', mentions: [], revision: 1 },
+      { id: 1, content: '改过的话', format: 'markdown', mentions: [], revision: 1 },
     ]);
+  });
+
+  it('of plain words opens them as they read, and changes nothing when they are saved', async () => {
+    const words = '1. 价格 * 数量 _x_\n[@宋怀](/user/personal?id=8) # 见 https://a.cn/a_b_';
+    const sent = stubApi('PUT /comment', () => makeOwn(1, words));
+    await mounted(getPage(thread(makeOwn(1, words))));
+    await edit.click();
+    await expect.element(toolbar).toBeVisible();
+    await expect.element(changed).toMatchTextContent('1. 价格 * 数量 _x_');
+    await expect.element(changed).toMatchTextContent('@宋怀 # 见 https://a.cn/a_b_');
+    await save.click();
+    await expect.element(changed).not.toBeInTheDocument();
+    expect(sent.map(({ body }) => body)).toMatchObject([{ content: words, format: 'plain' }]);
+  });
+
+  it('opens Markdown as it reads, and saves it as Markdown', async () => {
+    const sent = stubApi('PUT /comment', () => makeOwn(1, ''));
+    const rich = { format: 'markdown' as const, html: '<p><strong>核对</strong></p>' };
+    await mounted(getPage(thread(makeOwn(1, '**核对**', rich))));
+    expect(findByText('核对').element().querySelector('.prose strong')).not.toBeNull();
+    await edit.click();
+    await expect.element(toolbar).toBeVisible();
+    await expect.poll(() => changed.element().querySelector('strong')?.textContent).toBe('核对');
+    await userEvent.keyboard('{Control>}{End}{/Control}原件');
+    await save.click();
+    await expect
+      .poll(() => sent.map(({ body }) => body))
+      .toMatchObject([{ content: '**核对原件**', format: 'markdown' }]);
   });
 
   it('does not overwrite a remote change, and shows both texts', async () => {
@@ -289,19 +416,19 @@ describe('editing a comment', () => {
     });
     const { unmount } = await mounted(getPage(thread(makeOwn(1, '原来的话'))));
     await edit.click();
-    await changed.fill('我的改法');
+    await fill('我的改法', changed);
     await save.click();
     await expect.element(page.getByRole('alert')).toMatchTextContent('评论已被修改');
     await expect.element(now).toHaveValue('别人的改法');
-    await expect.element(changed).toHaveValue('我的改法');
+    await hasText('我的改法');
     await expect.element(changed).toHaveFocus();
     await unmount();
     // in another tab: the local text is still based on the earlier revision
     await mounted(getPage(thread(remote)));
     await edit.click();
-    await expect.element(changed).toHaveValue('我的改法');
+    await hasText('我的改法');
     await expect.element(now).toHaveValue('别人的改法');
-    await changed.fill('两边都要');
+    await fill('两边都要', changed);
     await save.click();
     await expect.element(findByText('两边都要')).toBeVisible();
     expect(sent.map(({ body }) => (body as { revision: number }).revision)).toEqual([1, 2]);
@@ -310,12 +437,12 @@ describe('editing a comment', () => {
   it('ignores a text that was changed back', async () => {
     const { unmount } = await mounted(getPage(thread(makeOwn(1, '原来的话'))));
     await edit.click();
-    await changed.fill('原来的话，还有');
-    await changed.fill('原来的话');
+    await fill('原来的话，还有', changed);
+    await fill('原来的话', changed);
     await unmount();
     await mounted(getPage(thread(makeOwn(1, '更正过的话', { revision: 2 }))));
     await edit.click();
-    await expect.element(changed).toHaveValue('更正过的话');
+    await hasText('更正过的话');
     await expect.element(now).not.toBeInTheDocument();
   });
 });
