@@ -41,6 +41,8 @@ export function Composer(props: ComposerProps) {
     discard,
     send: post,
   } = useComposer(props);
+  // the field holds its text itself, so that the visual view can write it
+  const [initial] = useState(text);
   const mentions = useMentions({ target, field, text, initialMentions: item?.mentions });
   useEffect(() => {
     if (!autoFocus) return;
@@ -104,7 +106,7 @@ export function Composer(props: ComposerProps) {
           data-press={staysOpen ? 'write' : undefined}
           aria-label={label}
           placeholder={kind === 'write' ? commentText.invite : label}
-          defaultValue={text}
+          defaultValue={initial}
           aria-invalid={error !== null || undefined}
           aria-describedby={error === null ? undefined : `${id}error`}
           {...mentions.aria}
