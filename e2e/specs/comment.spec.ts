@@ -15,6 +15,10 @@ function getComments(page: Page) {
     field: area.getByRole('textbox', { name: '写评论' }),
     changed: area.getByRole('textbox', { name: '编辑评论' }),
     send: area.getByRole('button', { name: '发表评论' }),
+    /** The Markdown of the field for a new comment, however it is shown. */
+    markdown: area.locator('form textarea').first(),
+    toolbar: area.getByRole('toolbar', { name: '格式' }),
+    source: area.getByRole('button', { name: 'Markdown' }),
     findComment: (text: string) => area.getByRole('listitem').filter({ hasText: text }),
   };
 }
@@ -45,7 +49,8 @@ test('two people talk below an article: write, call, answer, like, change, delet
     await myComments.field.click();
     await expect(myComments.field).toBeFocused();
     await expect(myComments.send).toBeInViewport({ ratio: 1 });
-    await page.keyboard.type(`第一行\n见 https://example.com/a。@宋怀${word.slice(0, 4)}`);
+    await expect(myComments.toolbar).toBeVisible();
+    await page.keyboard.type(`**第一行**\n见 https://example.com/a。@宋怀${word.slice(0, 4)}`);
     const offered = page.getByRole('option', { name: second.nickname });
     await expect(offered).toBeInViewport({ ratio: 1 });
     // those for fewer letters have disappeared
@@ -53,16 +58,19 @@ test('two people talk below an article: write, call, answer, like, change, delet
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.keyboard.type('请看');
-    await expect(myComments.field).toHaveValue(new RegExp(`@${second.nickname} 请看$`, 'u'));
+    const call = `[@${second.nickname}](/user/personal?id=${second.id})`;
+    const before = '**第一行**\n\n见 https://example.com/a。';
+    await expect(myComments.markdown).toHaveValue(`${before}${call} 请看`);
     await page.keyboard.press('Control+Enter');
     const myComment = myComments.findComment('第一行');
+    await expect(myComment.locator('strong')).toHaveText('第一行');
     await expect(myComment.getByRole('link', { name: `@${second.nickname}` })).toBeVisible();
     await expect(myComment.getByRole('link', { name: 'https://example.com/a' })).toHaveAttribute(
       'rel',
       /noopener/u,
     );
     await expect(myComments.area.getByRole('heading')).toContainText('评论');
-    await expect(myComments.field).toHaveValue('');
+    await expect(myComments.markdown).toHaveValue('');
   });
 
   const otherComments = getComments(other);
@@ -82,7 +90,7 @@ test('two people talk below an article: write, call, answer, like, change, delet
     await myComment.getByRole('button', { name: '回复', exact: true }).last().click();
     const answer = otherComments.findComment('收到，已经核过了').last();
     await expect(answer.getByRole('link', { name: second.nickname, exact: true })).toBeVisible();
-    await expect(other.locator('.prose')).toHaveCount(1);
+    await expect(other.locator('.prose:not(#comments *)')).toHaveCount(1);
   });
 
   await test.step('the first user sees, changes and deletes their own comment, which stays at its place', async () => {
@@ -91,12 +99,12 @@ test('two people talk below an article: write, call, answer, like, change, delet
     await expect(myComments.field).toBeVisible();
     await expect(myComments.findComment('收到，已经核过了').first()).toBeVisible();
     await myComments.area.getByRole('button', { name: '编辑' }).click();
-    await expect(myComments.changed).toHaveValue(/第一行/u);
+    await expect(myComments.changed).toContainText('第一行');
     // once discarded, it does not come back
     await myComments.changed.fill('不要了的话');
     await myComments.area.getByRole('button', { name: '取消' }).click();
     await myComments.area.getByRole('button', { name: '编辑' }).click();
-    await expect(myComments.changed).toHaveValue(/第一行/u);
+    await expect(myComments.changed).toContainText('第一行');
     await myComments.changed.fill('改过的话');
     await myComments.area.getByRole('button', { name: '保存' }).click();
     await expect(myComments.findComment('改过的话').first()).toContainText('已编辑');
@@ -113,7 +121,7 @@ test('two people talk below an article: write, call, answer, like, change, delet
     await page.route('**/api/comment', (route) => route.abort());
     await myComments.send.click();
     await expect(myComments.area.getByRole('alert')).toBeVisible();
-    await expect(myComments.field).toHaveValue('断网时写的话');
+    await expect(myComments.field).toHaveText('断网时写的话');
     await page.unroute('**/api/comment');
     await myComments.send.click();
     await expect(myComments.findComment('断网时写的话').first()).toBeVisible();
@@ -121,7 +129,7 @@ test('two people talk below an article: write, call, answer, like, change, delet
   await expectNoViolations(axeOn(page).include('#comments'));
 });
 
-test('a comment supports emoji, mentions by button, and links to people, and is not cut off', async ({
+test('a comment written in its source supports emoji, mentions by button, and links to people, and is not cut off', async ({
   page,
   signIn,
   people,
@@ -137,7 +145,8 @@ test('a comment supports emoji, mentions by button, and links to people, and is 
   const myComments = getComments(page);
   await page.goto(`/article/${id}`);
   await waitUntilLive(page);
-  await myComments.field.click();
+  await myComments.source.click();
+  await expect(myComments.field).toBeFocused();
   await page.keyboard.type('好 :zan');
   await expect(page.getByRole('option', { name: '👍 赞' })).toHaveAttribute(
     'aria-selected',
@@ -162,13 +171,14 @@ test('a comment supports emoji, mentions by button, and links to people, and is 
   await expect(myComments.area.getByText('/ 2000 字')).toBeHidden();
   await myComments.send.click();
   const myComment = myComments.findComment(word).first();
-  await expect(myComment).toContainText(`**请** @${called.nickname} 看 ${word}`);
+  await expect(myComment).toContainText(`请 @${called.nickname} 看 ${word}`);
+  await expect(myComment.locator('strong')).toHaveText('请');
   await expect(myComment.getByRole('link', { name: `@${called.nickname}` })).toHaveAttribute(
     'href',
     `/user/personal?id=${called.id}`,
   );
   const otherComments = await openOtherBrowser({ token: called.token });
-  await openUntilNotified(otherComments, `**请** @${called.nickname} 看 ${word}`);
+  await openUntilNotified(otherComments, `请 @${called.nickname} 看 ${word}`);
 });
 
 test('comments are readable without scripts, and one on a later page is found by its address @journey', async ({

@@ -261,7 +261,7 @@ test('typed text is not lost to an update of the site', async ({ page, signIn, p
   await expect.poll(() => pageErrors.dialogs).toHaveLength(1);
   pageErrors.dialogs.length = 0;
   await expect(page).toHaveURL(/\/article\/\d+$/u);
-  await expect(field).toHaveValue('写了一半');
+  await expect(field).toHaveText('写了一半');
 });
 
 test('a value that only navigation state carries is written to the address, for visitors too', async ({

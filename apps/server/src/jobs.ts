@@ -19,6 +19,7 @@ import { sweepAccounts } from './features/auth/auth.public.ts';
 import { sweepCaptchas } from './features/captcha/captcha.public.ts';
 import { startSyncs, sweepSyncs, syncDirectory } from './features/directory/directory.public.ts';
 import { checkOnline } from './features/company/company.public.ts';
+import { rerenderComments } from './features/comment/comment.public.ts';
 import { remindOverdue, rerenderTexts } from './features/content/content.public.ts';
 import { sweepContents } from './features/content/content-maintenance.ts';
 import { sweepMedia } from './features/media/media.public.ts';
@@ -128,7 +129,10 @@ export function createTasks(
     'backup-watch': () => watchBackups(deps, new Date()),
     'statistics-count': () => countStatistics(deps, new Date()),
     'announcement-dates': () => applyDates(deps, (db) => createEmit(db, subscribers)),
-    'render-again': () => rerenderTexts(deps, (db) => createEmit(db, subscribers)),
+    'render-again': async () => {
+      await rerenderTexts(deps, (db) => createEmit(db, subscribers));
+      await rerenderComments(deps);
+    },
     'link-index': () => indexLinks(deps),
     'suggestion-keys': () => refreshSuggestions(deps),
     'search-flush': async () => deps.search.flush(),

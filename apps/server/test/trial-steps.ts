@@ -68,6 +68,8 @@ export function recordTrialSteps(
     'drop table access_requests, content_readers, category_grants',
     'drop function group_members_left(), group_members_joined() cascade',
     'drop table user_group_leavers',
+    'drop table comment_texts, comment_media, comment_withheld_media',
+    'drop function comment_emptied() cascade',
     'drop table media_sources',
     'drop table directory_syncs',
     'drop table user_group_leaders, user_group_members, user_groups',

@@ -8,12 +8,12 @@ import { pictureWidthRule } from './picture-width.ts';
 import { describeTag, neutralizeRawHtml } from './raw-html.ts';
 
 /** Block nesting, and that of marks within a block. */
-const NESTING = 64;
+export const NESTING = 64;
 
 export type ParsedHtml = { html: string; raw: boolean };
 
 /** Emphasis is not counted by the parser's own nesting limit; deeper marks are dropped, text stays. */
-function limitInlineDepth(state: StateCore): void {
+export function limitInlineDepth(state: StateCore): void {
   for (const block of state.tokens) {
     if (!block.children || block.children.length <= NESTING) continue;
     let depth = 0;
@@ -45,7 +45,8 @@ function parseFenceInfo(info: string): { lang: string; title: string } {
   return { lang, title: named?.[1] ?? named?.[2] ?? file ?? '' };
 }
 
-function markupRules(md: MarkdownIt): void {
+/** Struck text, and code with its language and title. */
+export function markupRules(md: MarkdownIt): void {
   md.renderer.rules['s_open'] = () => '<del>';
   md.renderer.rules['s_close'] = () => '</del>';
   const escape = md.utils.escapeHtml;

@@ -18,6 +18,7 @@ const NEW_RULES: Readonly<Record<string, string>> = {
   'media_links media_links_gone': LINKED,
   'answer_media answer_media_added': LINKED,
   'answer_media answer_media_gone': LINKED,
+  'comments comments_emptied': DERIVED,
   'draft_media draft_media_added': LINKED,
   'draft_media draft_media_gone': LINKED,
   'categories categories_follow_parent': DERIVED,

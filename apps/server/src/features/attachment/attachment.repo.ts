@@ -16,7 +16,12 @@ const FIND_USAGE = `select c.id, c.model, c.title from contents c left join cate
       select l.content_id from media_links l where l.media_id = m.id and l.live
       union all
       select a.question_id from answer_media l join answers a on a.id = l.answer_id
-      where l.media_id = m.id and a.status = 'APPROVED' and a.deleted_at is null)
+      where l.media_id = m.id and a.status = 'APPROVED' and a.deleted_at is null
+      union all
+      select o.content_id from comment_media l join comments o on o.id = l.comment_id
+      where l.media_id = m.id and o.status = 'APPROVED' and o.deleted_at is null
+        and (o.target_type <> 'ANSWER' or exists (
+          select from answers a where a.id = o.target_id and a.status = 'APPROVED' and a.deleted_at is null)))
     order by c.id desc limit 1`;
 
 /** Limits on ranked files and on parts of each: users never page through more than a thousand hits. */

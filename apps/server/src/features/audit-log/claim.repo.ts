@@ -31,7 +31,8 @@ const RECENT = statement({
   },
   text: `select l.id, l.target_id, l.revision, l.status, l.created_at, left(case l.target_type
          when 'CONTENT' then (select r.title from revisions r where r.content_id = l.target_id and r.number = l.revision)
-         when 'COMMENT' then (select m.body from comments m where m.id = l.target_id)
+         when 'COMMENT' then (select coalesce((select t.plain from comment_texts t where t.comment_id = m.id and t.revision = m.revision), m.body)
+           from comments m where m.id = l.target_id)
          else (select a.plain from answers a where a.id = l.target_id) end, 80) as title
      from audit_logs l where l.reviewer_id = :userId and l.target_type = :type and l.status <> 'UNDONE'
        and l.revision is not null and l.created_at > :since

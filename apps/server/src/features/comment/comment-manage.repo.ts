@@ -11,6 +11,7 @@ import { startOfDaySql } from '../../db/company-day.ts';
 import { bigint, day, id, ids, int, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
 import type { RowOf, ValuesOf } from '../../db/kinds.ts';
 import { family } from '../../db/statement.ts';
+import { commentWordsSql } from './comment.rows.ts';
 import { listKeys, listSamples } from '../../db/variants.ts';
 import { callerParams, isInScope, isOpenToCaller } from '../../visibility/moderated-posts.ts';
 import type { getCallerValues } from '../../visibility/moderated-posts.ts';
@@ -99,7 +100,7 @@ const LIST = family({
       ...{ category_id: nullable(id), category_name: nullable(text) },
       ...{ author_id: id, author_nickname: text, author_avatar: nullable(text) },
     },
-    text: `select m.id, m.target_type, m.body, m.status, m.like_count, m.reply_count, m.created_at, m.deleted_at, m.deleted_by,
+    text: `select m.id, m.target_type, ${commentWordsSql('m')} as body, m.status, m.like_count, m.reply_count, m.created_at, m.deleted_at, m.deleted_by,
          c.id as content_id, c.model, c.title, k.id as category_id, k.name as category_name, m.author_id,
          case when u.deleted_at is null then u.nickname else '已注销用户' end as author_nickname,
          case when u.deleted_at is null then u.avatar end as author_avatar

@@ -21,7 +21,7 @@ import {
 import type { RowOf } from '../../db/kinds.ts';
 import { getCachedTotal } from '../../db/cached-totals.ts';
 import { family, statement } from '../../db/statement.ts';
-import { HAS_VISIBLE_PARENT, READERS_HAVE } from './comment.rows.ts';
+import { commentWordsSql, HAS_VISIBLE_PARENT, JOIN_WRITTEN, READERS_HAVE } from './comment.rows.ts';
 
 export type ReviewRow = RowOf<typeof LIST>;
 
@@ -50,21 +50,22 @@ const LIST = family({
     params: { ...reviewParams, limit: bigint, offset: bigint },
     row: {
       ...{ id, target_type: textOf<CommentTarget>(), body: text, status: textOf<CommentStatus>() },
+      ...{ html: nullable(text), plain: nullable(text) },
       ...{ revision: int, submitted_at: timestamp, content_id: id, model: textOf<ContentModel>() },
       ...{ title: text, author_id: id, author_nickname: text, author_avatar: nullable(text) },
       ...{ parent_author_id: nullable(id), parent_nickname: nullable(text) },
       ...{ parent_avatar: nullable(text), parent_body: nullable(text), reason: text },
     },
-    text: `select m.id, m.target_type, m.body, m.status, m.revision, m.submitted_at, c.id as content_id, c.model, c.title, m.author_id,
+    text: `select m.id, m.target_type, m.body, written.html, written.plain, m.status, m.revision, m.submitted_at, c.id as content_id, c.model, c.title, m.author_id,
        case when u.deleted_at is null then u.nickname else '已注销用户' end as author_nickname,
        case when u.deleted_at is null then u.avatar end as author_avatar,
        p.author_id as parent_author_id,
        case when q.deleted_at is null then q.nickname else '已注销用户' end as parent_nickname,
-       case when q.deleted_at is null then q.avatar end as parent_avatar, left(p.body, 200) as parent_body,
+       case when q.deleted_at is null then q.avatar end as parent_avatar, left(${commentWordsSql('p')}, 200) as parent_body,
        coalesce((select a.reason from audit_logs a where a.target_type = 'COMMENT' and a.target_id = m.id
          and a.status = 'REJECTED' and m.status = 'REJECTED' order by a.id desc limit 1), '') as reason
      from (select m.id ${FROM} order by m.submitted_at ${order}, m.id ${order} limit :limit offset :offset) w
-     join comments m on m.id = w.id join contents c on c.id = m.content_id join users u on u.id = m.author_id
+     join comments m on m.id = w.id join contents c on c.id = m.content_id join users u on u.id = m.author_id ${JOIN_WRITTEN}
      left join comments p on p.id = m.parent_id and p.deleted_at is null left join users q on q.id = p.author_id
      order by m.submitted_at ${order}, m.id ${order}`,
   }),
@@ -129,7 +130,7 @@ export async function hasVisibleParent(db: Db, id: Id): Promise<boolean> {
 
 export type EventRow = RowOf<typeof COMMENT_EVENT>;
 
-const EVENT = `select m.id, m.content_id, m.author_id, m.body, m.mentions, greatest(m.submitted_at, m.edited_at) as at,
+const EVENT = `select m.id, m.content_id, m.author_id, ${commentWordsSql('m')} as words, m.mentions, greatest(m.submitted_at, m.edited_at) as at,
     ${READERS_HAVE} as shown, p.author_id as parent_author_id, coalesce(a.author_id, c.author_id) as target_author_id
   from comments m join contents c on c.id = m.content_id left join comments p on p.id = m.parent_id
   left join answers a on m.target_type = 'ANSWER' and a.id = m.target_id`;
@@ -138,7 +139,8 @@ const eventRow = {
   id,
   content_id: id,
   author_id: id,
-  body: text,
+  /** The text without marks. */
+  words: text,
   mentions: json<{ id: Id }[]>(),
   /** When the current text was written. */
   at: timestamp,

@@ -122,7 +122,8 @@ export function presentForReview(row: ReviewRow, settings: SiteSettings): Review
     targetType: row.target_type,
     content: { id: row.content_id, model: row.model, title: row.title },
     author: { id: row.author_id, nickname: row.author_nickname, avatar: row.author_avatar },
-    text: row.body,
+    text: row.plain ?? row.body,
+    html: row.html,
     parent:
       parentId === null || parentName === null
         ? null
@@ -131,7 +132,7 @@ export function presentForReview(row: ReviewRow, settings: SiteSettings): Review
             text: row.parent_body ?? '',
           },
     status: row.status,
-    words: findSensitiveWords(settings, row.body),
+    words: findSensitiveWords(settings, `${row.body}\n${row.plain ?? ''}`),
     reason: row.reason,
     revision: row.revision,
     submittedAt: row.submitted_at.toISOString(),

@@ -18,6 +18,7 @@ import {
 } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import type { RowOf } from '../../db/kinds.ts';
+import { RENDERER } from '../../platform/markdown/version.ts';
 import { isFindable, isReadableByPerson } from '../../visibility/person-access.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
@@ -102,6 +103,30 @@ export async function updateComment(
     status: change.status,
     now: change.now,
   });
+}
+
+const SAVE_RENDERED = statement({
+  name: 'comment.save-rendered',
+  params: { id, html: text, plain: text },
+  text: `insert into comment_texts (comment_id, revision, html, plain, renderer)
+     select m.id, m.revision, :html, :plain, ${RENDERER} from comments m where m.id = :id
+     on conflict (comment_id) do update set revision = excluded.revision, html = excluded.html, plain = excluded.plain,
+       renderer = excluded.renderer`,
+});
+const DELETE_RENDERED = statement({
+  name: 'comment.delete-rendered',
+  params: { id },
+  text: 'delete from comment_texts where comment_id = :id',
+});
+
+/** Makes the present text of a comment Markdown that reads like this, or plain with null. */
+export async function saveRendered(
+  db: Db,
+  id: Id,
+  rendered: { html: string; plain: string } | null,
+): Promise<void> {
+  if (rendered === null) await DELETE_RENDERED.run(db, { id });
+  else await SAVE_RENDERED.run(db, { id, html: rendered.html, plain: rendered.plain });
 }
 
 const SET_DELETED = statement({

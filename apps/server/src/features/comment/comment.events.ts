@@ -64,10 +64,10 @@ async function restoreAndNotify(ctx: SubscriberCtx, rows: readonly EventRow[]): 
   await restoreNotices(ctx, first.content_id, notices);
 }
 
-const toNoticeText = ({ id, body }: EventRow) => ({
+const toNoticeText = ({ id, words }: EventRow) => ({
   anchor: toAnchor(id),
   key: `comment:${id}`,
-  excerpt: replaceMentions(body),
+  excerpt: replaceMentions(words),
 });
 
 /** Some users may have been notified of another text, or are no longer mentioned. */
@@ -101,7 +101,7 @@ const toVerdictNotice = (row: EventRow, verdict: { id: Id; status: string; reaso
   anchor: toAnchor(row.id),
   detail: `COMMENT_${verdict.status}`,
   key: `comment-review:${verdict.id}`,
-  excerpt: verdict.reason === '' ? replaceMentions(row.body) : verdict.reason,
+  excerpt: verdict.reason === '' ? replaceMentions(row.words) : verdict.reason,
 });
 
 async function notifyVerdict(ctx: SubscriberCtx, commentId: Id, auditLogId: Id): Promise<void> {

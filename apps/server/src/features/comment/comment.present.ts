@@ -31,7 +31,9 @@ export function presentComment(actor: Actor, row: CommentRow, access: TargetAcce
       isHidden || toId === null || toName === null
         ? null
         : { id: toId, nickname: toName, avatar: row.to_avatar },
+    format: isHidden || row.html === null ? 'plain' : 'markdown',
     content: isHidden ? '' : row.body,
+    html: isHidden ? null : row.html,
     mentions: isHidden ? [] : row.mentions,
     status: isHidden ? 'APPROVED' : row.status,
     revision: isHidden ? 1 : row.revision,

@@ -14,6 +14,8 @@ export interface CommentRow {
   parent_id: Id | null;
   root_id: Id | null;
   body: string;
+  /** The text as it is read, when it is Markdown; null for a plain one. */
+  html: string | null;
   /** Mentioned users whose account exists. */
   mentions: { id: Id; name: string }[];
   status: CommentStatus;
@@ -52,12 +54,21 @@ const CALLED = `case when m.mentions = '[]' then m.mentions else (
     join users w on w.id = (one ->> 'id')::bigint and w.deleted_at is null) end as mentions`;
 
 /** SQL: columns of comment `m` for reader `:readerId` (null for visitors); needs JOINS. */
-export const COLUMNS = `m.id, m.content_id, m.target_type, m.target_id, m.parent_id, m.root_id, m.body, ${CALLED},
+export const COLUMNS = `m.id, m.content_id, m.target_type, m.target_id, m.parent_id, m.root_id, m.body, written.html, ${CALLED},
   m.status, m.revision, m.like_count, m.reply_count, m.created_at, m.edited_at, m.deleted_at, m.deleted_by,
   m.author_id, ${personColumns('u', 'author')}, q.id as to_id, ${personColumns('q', 'to')},
   :readerId::bigint is not null and exists (select from comment_likes l where l.comment_id = m.id and l.user_id = :readerId) as liked`;
 
-export const JOINS = `join users u on u.id = m.author_id
+/** SQL: what was rendered of the present text of comment `m`; nothing for a plain one. */
+export const JOIN_WRITTEN =
+  'left join comment_texts written on written.comment_id = m.id and written.revision = m.revision';
+
+/** SQL: the words of a comment without marks, for lists and notices. */
+export const commentWordsSql = (comment: string): string =>
+  `coalesce((select written.plain from comment_texts written
+    where written.comment_id = ${comment}.id and written.revision = ${comment}.revision), ${comment}.body)`;
+
+export const JOINS = `join users u on u.id = m.author_id ${JOIN_WRITTEN}
   left join comments p on p.id = m.parent_id and p.parent_id is not null and p.status = 'APPROVED' and p.deleted_at is null
   left join users q on q.id = p.author_id`;
 
@@ -73,6 +84,7 @@ export const commentRow = {
   parent_id: nullable(id),
   root_id: nullable(id),
   body: text,
+  html: nullable(text),
   mentions: json<{ id: Id; name: string }[]>(),
   status: textOf<CommentStatus>(),
   revision: int,

@@ -14,31 +14,35 @@ import { loadReviewScope } from '../../visibility/moderation-scope.ts';
 import { lockContentTarget } from '../../visibility/content-target.repo.ts';
 import { findSensitiveWords, siteSettings } from '../setting/setting.public.ts';
 import type { SiteSettings } from '../setting/setting.public.ts';
+import { linkNames } from '../../platform/markdown/names.ts';
+import { linkCommentMedia } from '../media/media.public.ts';
 import { findComment } from './comment-list.repo.ts';
+import { findMentioned } from './comment-mentions.ts';
 import { getTargetAccess } from './comment-page.ts';
 import { readTarget, findTarget } from './comment-target.ts';
+import { readWritten } from './comment-text.ts';
+import type { WrittenText } from './comment-text.ts';
 import type { Target } from './comment-target.ts';
 import {
   insertComment,
   lockComment,
   setCommentDeleted,
   setLike,
+  saveRendered,
   updateComment,
-  listMentionedReaders,
 } from './comment-write.repo.ts';
 import { getCommentAbilities, isPublished, isRestorable } from './comment.policy.ts';
 import { presentComment } from './comment.present.ts';
 import type { CommentRow } from './comment.rows.ts';
 import { commentText } from './comment.text.ts';
-import { MAX_MENTIONS } from '@zhihui/contract/features/comment/comment.limits.ts';
-import { findMentions } from '@zhihui/contract/features/link/mention.ts';
-import { normaliseId } from '@zhihui/contract/schema.ts';
 
 /** Creates a comment or a reply. Throws NOT_FOUND, or CONFLICT when the parent can no longer be replied to. */
 export async function createComment(
   ctx: Ctx,
   input: z.output<typeof CreateComment>,
 ): Promise<CommentItem> {
+  // before anything is locked
+  const text = await readWritten(ctx, input.content, input.format);
   // the lock serialises comments on an item: the parent cannot change, and duplicates are detected
   const [target, settings] = await Promise.all([
     readTarget(ctx, input.targetType, input.targetId, lockContentTarget),
@@ -47,8 +51,8 @@ export async function createComment(
   if (!target.live) throw conflict(commentText.notPublished);
   const parent =
     input.parentId === undefined ? null : await findParent(ctx, target, input.parentId);
-  const body = input.content.trim();
-  const status = await getInitialStatus(ctx, target, body, settings);
+  const status = await getInitialStatus(ctx, target, text, settings);
+  const mentions = await findMentioned(ctx, target.content.id, text.calls, input.mentions);
   const id = await insertComment(ctx.db, {
     contentId: target.content.id,
     type: target.type,
@@ -56,12 +60,13 @@ export async function createComment(
     parentId: parent?.id ?? null,
     rootId: parent === null ? null : (parent.root_id ?? parent.id),
     authorId: getMemberId(ctx.actor),
-    body,
-    mentions: await mentionsIn(ctx, target.content.id, body, input.mentions),
+    body: text.body,
+    mentions,
     status,
     now: ctx.now(),
   });
   if (id === null) throw conflict(commentText.duplicate);
+  if (text.html !== null) await storeRendered(ctx, id, text, mentions, null);
   if (status === 'APPROVED') await announce(ctx, 'comment.posted', id);
   return loadCommentItem(ctx, target, id);
 }
@@ -75,10 +80,12 @@ export async function changeComment(
   input: z.output<typeof UpdateComment>,
 ): Promise<CommentItem> {
   const { row, target } = await lockOwnOrInScope(ctx, input.id, 'edit');
-  const body = input.content.trim();
+  const format = row.html === null ? 'plain' : 'markdown';
+  const text = await readWritten(ctx, input.content, input.format ?? format);
   const mentionIds = input.mentions ?? row.mentions.map(({ id }) => id);
-  const mentions = await mentionsIn(ctx, target.content.id, body, mentionIds);
-  if (body === row.body) return loadCommentItem(ctx, target, row.id);
+  const mentions = await findMentioned(ctx, target.content.id, text.calls, mentionIds);
+  const isSame = text.body === row.body && text.format === format;
+  if (isSame) return loadCommentItem(ctx, target, row.id);
   if (row.revision !== input.revision) {
     throw conflict(commentText.changed, await loadCommentItem(ctx, target, row.id));
   }
@@ -86,9 +93,12 @@ export async function changeComment(
   const wasPublished = isPublished(row);
   const status =
     isOwn || wasPublished
-      ? await getInitialStatus(ctx, target, body, await siteSettings(ctx.db))
+      ? await getInitialStatus(ctx, target, text, await siteSettings(ctx.db))
       : row.status;
-  await updateComment(ctx.db, row.id, { body, mentions, status, now: ctx.now() });
+  await updateComment(ctx.db, row.id, { body: text.body, mentions, status, now: ctx.now() });
+  if (text.html !== null || row.html !== null) {
+    await storeRendered(ctx, row.id, text, mentions, row.body);
+  }
   if (status === 'APPROVED') {
     await announce(ctx, wasPublished ? 'comment.changed' : 'comment.live', row.id);
   } else if (wasPublished) await announce(ctx, 'comment.gone', row.id);
@@ -157,17 +167,31 @@ async function findParent(ctx: Ctx, target: Target, id: Id): Promise<CommentRow>
   throw notFound(commentText.missing);
 }
 
+/** Stores how the text of a comment is read, and links its uploads; `before` is the text that it replaces. */
+async function storeRendered(
+  ctx: Ctx,
+  id: Id,
+  { body, html, words }: WrittenText,
+  mentions: readonly { id: Id; name: string }[],
+  before: string | null,
+): Promise<void> {
+  const rendered = html === null ? null : { html: linkNames(html, mentions), plain: words };
+  await saveRendered(ctx.db, id, rendered);
+  await linkCommentMedia(ctx, id, { body, html, before });
+}
+
 async function getInitialStatus(
   ctx: Ctx,
   target: Target,
-  text: string,
+  { body, words }: WrittenText,
   settings: SiteSettings,
 ): Promise<CommentStatus> {
   const isOutsider = ctx.actor.member?.roleCode === 'Tourist' && settings.reviewTouristComments;
   const isPending =
     isOutsider ||
     (settings.reviewComments && !(await canReviewTarget(ctx, target))) ||
-    findSensitiveWords(settings, text).length > 0;
+    // a mark within a word does not hide it
+    findSensitiveWords(settings, `${body}\n${words}`).length > 0;
   return isPending ? 'PENDING_REVIEW' : 'APPROVED';
 }
 
@@ -190,41 +214,4 @@ async function loadCommentItem(ctx: Ctx, target: Target, id: Id): Promise<Commen
   const row = await findComment(ctx.db, ctx.actor.member?.userId ?? null, id);
   if (row === null) throw notFound(commentText.missing);
   return presentComment(ctx.actor, row, await getTargetAccess(ctx, target));
-}
-
-/** A name ends at a space or a punctuation mark. */
-const MENTION_PATTERN = /@([^\s@,，。.:：;；!！?？、()（）<>《》"“”]{1,20})/gu;
-
-/**
- * Returns the mentioned users among the readers of the item. Chosen users (`ids`) count when the text contains their
- * name, and links to users count; a typed name counts when only one reader has it. Other names are ignored.
- */
-async function mentionsIn(
-  ctx: Ctx,
-  contentId: Id,
-  text: string,
-  ids: readonly Id[],
-): Promise<{ id: Id; name: string }[]> {
-  if (!text.includes('@')) return [];
-  const names = [...text.matchAll(MENTION_PATTERN)].map(([, name]) => name as string);
-  const typedNames = [...new Set(names)].slice(0, 2 * MAX_MENTIONS);
-  const linked = [...new Set(findMentions(text).map(({ id }) => id))]
-    .slice(0, MAX_MENTIONS)
-    .map(normaliseId);
-  if (typedNames.length === 0 && ids.length === 0 && linked.length === 0) return [];
-  const readers = await listMentionedReaders(ctx.db, {
-    contentId,
-    ids: [...ids, ...linked],
-    names: typedNames,
-    writer: ctx.actor,
-  });
-  const readersByNickname = Map.groupBy(readers, (reader) => reader.nickname);
-  return readers
-    .filter(({ id, nickname }) => {
-      if (linked.includes(id)) return true;
-      if (ids.includes(id)) return text.includes(`@${nickname}`);
-      return typedNames.includes(nickname) && readersByNickname.get(nickname)?.length === 1;
-    })
-    .slice(0, MAX_MENTIONS)
-    .map(({ id, nickname }) => ({ id, name: nickname }));
 }

@@ -1,5 +1,8 @@
 /** Errors that users see when a comment is refused. */
 export const commentText = {
+  empty: '请填写评论',
+  /** Stands for a comment that is only a picture, where there are only words. */
+  picture: '[图片]',
   missing: '该评论不存在或已被删除',
   parentGone: '该评论已被删除，无法回复',
   parentPending: '该评论尚未通过审核，暂时无法回复',

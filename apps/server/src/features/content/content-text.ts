@@ -137,6 +137,12 @@ export async function renderText(ctx: Pick<Ctx, 'db' | 'deps'>, body: string) {
   return { ...rendered, html: await addPictureSizes(ctx.db, rendered.html) };
 }
 
+/** Renders a comment; throws as renderText does. */
+export async function renderCommentText(ctx: Pick<Ctx, 'db' | 'deps'>, body: string) {
+  const rendered = await withRenderErrors(() => ctx.deps.markdown.renderComment(body));
+  return { ...rendered, html: await addPictureSizes(ctx.db, rendered.html) };
+}
+
 /** Draws two bodies as one, with the changes marked. Throws as renderText does. */
 export async function compareTexts(ctx: Pick<Ctx, 'db' | 'deps'>, before: string, after: string) {
   const { html, isSame } = await withRenderErrors(() => ctx.deps.markdown.compare(before, after));

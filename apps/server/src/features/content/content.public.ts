@@ -30,6 +30,7 @@ export {
   storeText,
   compareTexts,
   renderText,
+  renderCommentText,
 } from './content-text.ts';
 export { rerenderTexts } from './rerender.ts';
 export { readPublished } from './content-access.ts';

@@ -10,7 +10,7 @@ import { bigint, id, ids, int, nullable, text, textOf, timestamp } from '../../d
 import type { RowOf } from '../../db/kinds.ts';
 import { getCachedTotal } from '../../db/cached-totals.ts';
 import { statement } from '../../db/statement.ts';
-import { READERS_HAVE } from '../comment/comment.public.ts';
+import { commentWordsSql, READERS_HAVE } from '../comment/comment.public.ts';
 import { isContentReadable, isOpenToAuthor } from '../../visibility/content-access.ts';
 import { VISITOR } from '../../kernel/viewer.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
@@ -19,7 +19,7 @@ import type { Viewer } from '../../kernel/viewer.ts';
 export type FeedbackRow = RowOf<typeof FIND>;
 
 const COLUMNS = `f.id, f.target_type, f.target_id, f.content_id, c.model, c.title, c.category_id,
-  c.author_id as content_author_id, left(m.body, 200) as comment_body, m.author_id as comment_author_id, f.type, f.body,
+  c.author_id as content_author_id, left(${commentWordsSql('m')}, 200) as comment_body, m.author_id as comment_author_id, f.type, f.body,
   f.author_id, case when u.deleted_at is null then u.nickname else '已注销用户' end as author_nickname,
   case when u.deleted_at is null then u.avatar end as author_avatar, f.state, f.resolved_by, f.resolved_at, f.comment_count,
   f.round, f.created_at`;

@@ -9,8 +9,10 @@ import type { UseRow } from './media-uses.repo.ts';
 
 /** A place that uses an upload. */
 export function presentUse(row: UseRow): MediaUse {
-  const { kind, ref, model, answer_id: answerId, title, state, live } = row;
-  return { kind, id: ref, model, answerId, title, state, live };
+  const { kind, ref, model, post_id: postId, title, state, live } = row;
+  const answerId = kind === 'ANSWER' ? postId : null;
+  const commentId = kind === 'COMMENT' ? postId : null;
+  return { kind, id: ref, model, answerId, commentId, title, state, live };
 }
 
 /** An upload with the first places that use it. */

@@ -15,6 +15,7 @@ import { waitUntilBlocked } from '../../../test/wait-until-blocked.ts';
 import { stopImages } from '../../platform/images/images.ts';
 import {
   linkAnswerMedia,
+  linkCommentMedia,
   linkDraftMedia,
   openPictureAt,
   sweepMedia,
@@ -82,6 +83,13 @@ const WAYS: Record<string, (media: MediaItem) => Promise<Partial<MediaUse> | nul
     const ctx = await uploads.createCtx(owner.token);
     await linkAnswerMedia(ctx, id, { body: url, html: url, before: null });
     return { kind: 'ANSWER', id: question.id, answerId: id };
+  },
+  'a comment': async ({ url }) => {
+    const { id: article } = await app.make.article({ author: owner.id });
+    const { id } = await app.make.comment({ content: article, author: owner.id });
+    const ctx = await uploads.createCtx(owner.token);
+    await linkCommentMedia(ctx, id, { body: url, html: url, before: null });
+    return { kind: 'COMMENT', id: article, commentId: id, answerId: null, state: 'APPROVED' };
   },
   'an autosaved draft': async ({ url }) => {
     const { id } = await app.make.draft({ user: owner.id });

@@ -3,6 +3,7 @@ import type { MediaUseKind } from '@zhihui/contract/features/media-library/media
 const PLACES: Readonly<Record<MediaUseKind, (title: string) => string>> = {
   CONTENT: (title) => `《${title}》`,
   ANSWER: (title) => `《${title}》的回答`,
+  COMMENT: (title) => `《${title}》的评论`,
   DRAFT: (author) => `${author}的草稿`,
   COVER: (name) => `封面“${name}”`,
   CAROUSEL: (title) => (title === '' ? '轮播图' : `轮播图“${title}”`),

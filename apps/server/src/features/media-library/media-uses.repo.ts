@@ -15,7 +15,7 @@ const useRow = {
   kind: nonNull(textOf<MediaUseKind>()),
   ref: nonNull(id),
   model: nullable(textOf<ContentModel>()),
-  answer_id: nullable(id),
+  post_id: nullable(id),
   title: nonNull(text),
   state: nullable(textOf<MediaUseState>()),
   live: nonNull(bool),
@@ -28,7 +28,8 @@ interface Branch {
   title: string;
   from: string;
   model?: string;
-  answer?: string;
+  /** The answer or comment that shows the upload. */
+  post?: string;
   state?: string;
   live?: string;
 }
@@ -60,10 +61,20 @@ const BRANCHES: readonly Branch[] = [
     kind: 'ANSWER',
     ref: 'c.id',
     model: 'c.model',
-    answer: 'a.id',
+    post: 'a.id',
     title: 'c.title',
     state: `case when a.deleted_at is null and c.deleted_at is null then a.status else 'DELETED' end`,
     from: `from answer_media l join answers a on a.id = l.answer_id join contents c on c.id = a.question_id
+      where l.media_id = m.id`,
+  },
+  {
+    kind: 'COMMENT',
+    ref: 'c.id',
+    model: 'c.model',
+    post: 'o.id',
+    title: 'c.title',
+    state: `case when o.deleted_at is null and c.deleted_at is null then o.status else 'DELETED' end`,
+    from: `from comment_media l join comments o on o.id = l.comment_id join contents c on c.id = o.content_id
       where l.media_id = m.id`,
   },
   draft('from draft_media l join drafts d on d.id = l.draft_id where l.media_id = m.id'),
@@ -96,21 +107,18 @@ const BRANCHES: readonly Branch[] = [
 /** SQL of the places that use the upload `m`, at most so many of each kind. */
 const buildUses = (limit: string) =>
   BRANCHES.map(
-    (
-      { kind, ref, title, from, model = 'null', answer = 'null', state = 'null', live = 'true' },
-      n,
-    ) =>
-      `(select ${n} as rank, '${kind}' as kind, ${ref} as ref, ${model}::text as model, ${answer}::bigint as answer_id,
-        ${title} as title, ${state}::text as state, ${live} as live ${from} order by ${answer === 'null' ? ref : answer} desc limit ${limit})`,
+    ({ kind, ref, title, from, model = 'null', post = 'null', state = 'null', live = 'true' }, n) =>
+      `(select ${n} as rank, '${kind}' as kind, ${ref} as ref, ${model}::text as model, ${post}::bigint as post_id,
+        ${title} as title, ${state}::text as state, ${live} as live ${from} order by ${post === 'null' ? ref : post} desc limit ${limit})`,
   ).join(' union all ');
 
 const FIRST_USES = statement({
   name: 'media-library.first-uses',
   params: { ids, first: bigint },
   row: { media_id: id, ...useRow, total: nonNull(int) },
-  text: `select media_id, kind, ref, model, answer_id, title, state, live, total from (
+  text: `select media_id, kind, ref, model, post_id, title, state, live, total from (
       select m.id as media_id, use.*, count(*) over (partition by m.id)::int as total,
-        row_number() over (partition by m.id order by use.rank, use.answer_id desc, use.ref desc) as n
+        row_number() over (partition by m.id order by use.rank, use.post_id desc, use.ref desc) as n
       from media m cross join lateral (${buildUses(String(MAX_COUNTED_USES))}) use
       where m.id = any (:ids::bigint[])) counted
     where n <= :first order by media_id, n`,
@@ -125,9 +133,9 @@ const PAGE = statement({
   name: 'media-library.uses',
   params: { id, through: bigint, limit: bigint, offset: bigint },
   row: useRow,
-  text: `select use.kind, use.ref, use.model, use.answer_id, use.title, use.state, use.live
+  text: `select use.kind, use.ref, use.model, use.post_id, use.title, use.state, use.live
     from media m cross join lateral (${buildUses(':through')}) use
-    where m.id = :id order by use.rank, use.answer_id desc, use.ref desc limit :limit offset :offset`,
+    where m.id = :id order by use.rank, use.post_id desc, use.ref desc limit :limit offset :offset`,
 });
 
 const COUNT = statement({

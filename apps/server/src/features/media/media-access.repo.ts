@@ -51,18 +51,29 @@ const ANSWERS = `select 1 from answer_media l join answers a on a.id = l.answer_
     join contents c on c.id = a.question_id left join categories g on g.id = c.category_id
     where l.media_id = m.id and a.deleted_at is null and c.deleted_at is null`;
 
+// An upload in a comment is seen by those who see the comment: the readers of its content, and of the answer it is on.
+const COMMENTS = `select 1 from comment_media l join comments o on o.id = l.comment_id
+    join contents c on c.id = o.content_id left join categories g on g.id = c.category_id
+    where l.media_id = m.id and o.deleted_at is null and c.deleted_at is null
+      and (o.target_type <> 'ANSWER' or exists (
+        select from answers a where a.id = o.target_id and a.status = 'APPROVED' and a.deleted_at is null))`;
+
 const APPROVED = `a.status = 'APPROVED'`;
 
 const READABLE = `select * from (
     select m.*,
       m.shared or exists (${USES} and l.live and ${isContentReadable(CONTENT, PUBLIC_VIEWER)})
-        or exists (${ANSWERS} and ${APPROVED} and ${isContentReadable(CONTENT, PUBLIC_VIEWER)}) as open,
+        or exists (${ANSWERS} and ${APPROVED} and ${isContentReadable(CONTENT, PUBLIC_VIEWER)})
+        or exists (${COMMENTS} and o.status = 'APPROVED' and ${isContentReadable(CONTENT, PUBLIC_VIEWER)}) as open,
       :admin or m.owner_id = :userId or m.shared
         or exists (${USES} and l.live and ${isContentReadable(CONTENT, VIEWER)})
         or exists (${USES} and (${IS_OWN} or ${IS_MAINTAINED}))
         or exists (${ANSWERS}
           and (${isContentReadable(CONTENT, VIEWER)} or ${IS_OWN} or ${IS_MAINTAINED})
           and (${APPROVED} or a.author_id = :userId or ${IS_REVIEWED}))
+        or exists (${COMMENTS}
+          and (${isContentReadable(CONTENT, VIEWER)} or ${IS_OWN} or ${IS_MAINTAINED})
+          and (o.status = 'APPROVED' or o.author_id = :userId or ${IS_REVIEWED}))
         or exists (select 1 from draft_media l join drafts d on d.id = l.draft_id
           where l.media_id = m.id and d.user_id = :userId)
       as readable

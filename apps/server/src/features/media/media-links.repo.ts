@@ -1,7 +1,7 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { bool, id, ids, int, nullable, text } from '../../db/kinds.ts';
-import { statement } from '../../db/statement.ts';
+import { family, statement } from '../../db/statement.ts';
 import { isReadableByPerson } from '../../visibility/person-access.ts';
 
 // The caller's draft that the text was written in: the one they name, and what they began on the item.
@@ -138,40 +138,50 @@ export async function setLiveLinks(db: Db, contentId: Id, liveIds: readonly Id[]
   await LIVE.defer(db, { contentId, liveIds });
 }
 
-const WITHHELD_FROM_ANSWER = statement({
-  name: 'media.withheld-from-answer',
-  params: { answerId: id },
-  row: { media_id: id },
-  text: 'select media_id from answer_withheld_media where answer_id = :answerId',
+/** What is written below a content, and has uploads of its own. */
+export type Post = 'answer' | 'comment';
+
+const WITHHELD_FROM_POST = family({
+  variants: (): Post[] => ['answer', 'comment'],
+  name: (post) => `media.withheld-from-${post}`,
+  declare: (post) => ({
+    params: { postId: id },
+    row: { media_id: id },
+    text: `select media_id from ${post}_withheld_media where ${post}_id = :postId`,
+  }),
 });
 
-/** Uploads that an answer once named without showing them. */
-export async function findWithheldFromAnswer(db: Db, answerId: Id): Promise<Id[]> {
-  return (await WITHHELD_FROM_ANSWER.all(db, { answerId })).map((row) => row.media_id);
+/** Uploads that an answer or a comment once named without showing them. */
+export async function findWithheldFromPost(db: Db, post: Post, postId: Id): Promise<Id[]> {
+  return (await WITHHELD_FROM_POST.of(post).all(db, { postId })).map((row) => row.media_id);
 }
 
-const ANSWER = statement({
-  name: 'media.answer',
-  params: { answerId: id, visibleIds: ids, newIds: ids, namedIds: ids },
-  text: `with gone as (delete from answer_media where answer_id = :answerId and media_id <> all (:visibleIds::bigint[])),
-     withheld as (insert into answer_withheld_media (media_id, answer_id)
-       select m.id, :answerId from media m
+const POST = family({
+  variants: (): Post[] => ['answer', 'comment'],
+  name: (post) => `media.${post}`,
+  declare: (post) => ({
+    params: { postId: id, visibleIds: ids, newIds: ids, namedIds: ids },
+    text: `with gone as (delete from ${post}_media where ${post}_id = :postId and media_id <> all (:visibleIds::bigint[])),
+     withheld as (insert into ${post}_withheld_media (media_id, ${post}_id)
+       select m.id, :postId from media m
        where m.id = any (:namedIds::bigint[]) and m.id <> all (:newIds::bigint[])
-         and not exists (select from answer_media l where l.answer_id = :answerId and l.media_id = m.id)
+         and not exists (select from ${post}_media l where l.${post}_id = :postId and l.media_id = m.id)
        on conflict do nothing)
-     insert into answer_media (media_id, answer_id) select unnest(:newIds::bigint[]), :answerId on conflict do nothing`,
+     insert into ${post}_media (media_id, ${post}_id) select unnest(:newIds::bigint[]), :postId on conflict do nothing`,
+  }),
 });
 
 /**
- * Makes these the uploads that an answer uses. What it used and still shows (`shownIds`) stays; what it names
- * (`namedIds`) without having it is withheld from it for good.
+ * Makes these the uploads that an answer or a comment uses. What it used and still shows (`visibleIds`) stays; what it
+ * names (`namedIds`) without having it is withheld from it for good.
  */
-export async function replaceAnswerLinks(
+export async function replacePostLinks(
   db: Db,
-  answerId: Id,
+  post: Post,
+  postId: Id,
   links: { visibleIds: readonly Id[]; newIds: readonly Id[]; namedIds: readonly Id[] },
 ): Promise<void> {
-  await ANSWER.run(db, { answerId, ...links });
+  await POST.of(post).run(db, { postId, ...links });
 }
 
 const DRAFT = statement({

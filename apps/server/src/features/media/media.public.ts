@@ -12,13 +12,13 @@ import type { Reading } from './media-access.repo.ts';
 import {
   findTextsOfOthers,
   findUnlinked,
-  findWithheldFromAnswer,
+  findWithheldFromPost,
   insertDraftLinks,
   insertNamedLinks,
-  replaceAnswerLinks,
+  replacePostLinks,
   setLiveLinks,
 } from './media-links.repo.ts';
-import type { SavedBy } from './media-links.repo.ts';
+import type { Post, SavedBy } from './media-links.repo.ts';
 import { isPicture, setShared } from './media.repo.ts';
 
 export { transferMedia } from './media.repo.ts';
@@ -101,27 +101,45 @@ export async function setVisibleMedia(
   await setLiveLinks(ctx.db, contentId, mediaIdsIn(live, ctx.deps.env.PUBLIC_URL));
 }
 
+interface SavedPost {
+  body: string;
+  /** As readers get it; null for words without pictures and links, which show no upload. */
+  html: string | null;
+  before: string | null;
+}
+
 /**
  * Links the uploads that an answer shows to it, in the transaction that saves its text. `before` is the text that the
  * caller has changed: who wrote it is not known, so uploads that it names stay linked or not linked as they were, and the
  * caller adds what they may read and no earlier text of the answer named.
  */
-export async function linkAnswerMedia(
+export async function linkAnswerMedia(ctx: LinkCtx, id: Id, text: SavedPost): Promise<void> {
+  await linkPostMedia(ctx, 'answer', id, text);
+}
+
+/** The same for a comment. */
+export async function linkCommentMedia(ctx: LinkCtx, id: Id, text: SavedPost): Promise<void> {
+  await linkPostMedia(ctx, 'comment', id, text);
+}
+
+async function linkPostMedia(
   ctx: LinkCtx,
-  answerId: Id,
-  { body, html, before }: { body: string; html: string; before: string | null },
+  post: Post,
+  postId: Id,
+  { body, html, before }: SavedPost,
 ): Promise<void> {
   const namedBefore = namedUploadsIn([before]);
   const namedIds = [...namedUploadsIn([body, html]), ...namedBefore];
-  if (before === null && namedIds.length === 0) return;
-  const withheld = before === null ? [] : await findWithheldFromAnswer(ctx.db, answerId);
+  // what is linked stood in the text before
+  if (namedIds.length === 0) return;
+  const withheld = before === null ? [] : await findWithheldFromPost(ctx.db, post, postId);
   const existingIds = setOf([...namedBefore, ...withheld]);
-  const visibleIds = mediaIdsIn([body], ctx.deps.env.PUBLIC_URL);
+  const visibleIds = html === null ? [] : mediaIdsIn([body], ctx.deps.env.PUBLIC_URL);
   const newIds = await readableIds(
     ctx,
     visibleIds.filter((id) => !existingIds.has(String(id))),
   );
-  await replaceAnswerLinks(ctx.db, answerId, { visibleIds, newIds, namedIds });
+  await replacePostLinks(ctx.db, post, postId, { visibleIds, newIds, namedIds });
 }
 
 /**

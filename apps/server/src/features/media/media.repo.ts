@@ -149,7 +149,7 @@ export const DRAFTS_OF_UPLOAD = [
 /** SQL: nothing uses the upload `m`. The only rule by which uploads are removed. */
 export const IS_UNUSED = [
   'not m.shared',
-  ...['media_links', 'answer_media', 'draft_media'].map(
+  ...['media_links', 'answer_media', 'comment_media', 'draft_media'].map(
     (links) => `not exists (select from ${links} l where l.media_id = m.id)`,
   ),
   ...DRAFTS_OF_UPLOAD.map((drafts) => `not exists (select ${drafts})`),

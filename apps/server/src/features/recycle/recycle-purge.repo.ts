@@ -36,20 +36,28 @@ const UPLOADS = {
     params: { id },
     row: { id },
     text: `select media_id as id from media_links where content_id = :id
-     union select m.media_id from answer_media m join answers a on a.id = m.answer_id where a.question_id = :id`,
+     union select m.media_id from answer_media m join answers a on a.id = m.answer_id where a.question_id = :id
+     union select m.media_id from comment_media m join comments c on c.id = m.comment_id where c.content_id = :id`,
   }),
   answers: statement({
     name: 'recycle.uploads.answers',
     params: { id },
     row: { id },
-    text: 'select media_id as id from answer_media where answer_id = :id',
+    text: `select media_id as id from answer_media where answer_id = :id
+     union select m.media_id from comment_media m join comments c on c.id = m.comment_id
+       where c.target_type = 'ANSWER' and c.target_id = :id`,
+  }),
+  comments: statement({
+    name: 'recycle.uploads.comments',
+    params: { id },
+    row: { id },
+    text: 'select media_id as id from comment_media where comment_id = :id',
   }),
 };
 
 /** Uploads that something uses. */
 export async function listUploads(db: Db, kind: RecycleKind, id: Id): Promise<Id[]> {
-  const bin = getBin(kind);
-  return bin === 'comments' ? [] : (await UPLOADS[bin].all(db, { id })).map((item) => item.id);
+  return (await UPLOADS[getBin(kind)].all(db, { id })).map((item) => item.id);
 }
 
 /** What no foreign key deletes, and before that what there may be very many of. */

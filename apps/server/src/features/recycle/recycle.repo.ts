@@ -18,6 +18,7 @@ import {
   timestamp,
 } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
+import { commentWordsSql } from '../comment/comment.public.ts';
 
 export type RecycleRow = RowOf<typeof row>;
 
@@ -60,7 +61,7 @@ const BINS = {
     from: 'comments x',
     visibleSql: "x.deleted_at is not null and x.body <> '' and :kind = 'COMMENT'",
     keywordSql: 'x.body',
-    excerpt: `left(x.body, ${EXCERPT})`,
+    excerpt: `left(${commentWordsSql('x')}, ${EXCERPT})`,
     item: 'x.content_id',
   },
 };
@@ -152,6 +153,7 @@ const ATTACHED: Record<
       cappedCountSql(`from media_links l join media m on m.id = l.media_id and not m.shared where l.content_id = :id
       and not exists (select from media_links o where o.media_id = l.media_id and o.content_id <> :id)
       and not exists (select from answer_media o where o.media_id = l.media_id)
+      and not exists (select from comment_media o where o.media_id = l.media_id)
       and not exists (select from draft_media o where o.media_id = l.media_id)`),
     drafts: cappedCountSql('from drafts where content_id = :id'),
   },
@@ -163,6 +165,7 @@ const ATTACHED: Record<
       cappedCountSql(`from answer_media l join media m on m.id = l.media_id and not m.shared where l.answer_id = :id
       and not exists (select from answer_media o where o.media_id = l.media_id and o.answer_id <> :id)
       and not exists (select from media_links o where o.media_id = l.media_id)
+      and not exists (select from comment_media o where o.media_id = l.media_id)
       and not exists (select from draft_media o where o.media_id = l.media_id)`),
   },
   comments: {
@@ -170,6 +173,12 @@ const ATTACHED: Record<
     replies:
       cappedCountSql(`from (select r.id from comments r where r.root_id = :id and r.deleted_at is null
       union select r.id from comments r where r.parent_id = :id and r.deleted_at is null) r`),
+    uploads:
+      cappedCountSql(`from comment_media l join media m on m.id = l.media_id and not m.shared where l.comment_id = :id
+      and not exists (select from comment_media o where o.media_id = l.media_id and o.comment_id <> :id)
+      and not exists (select from media_links o where o.media_id = l.media_id)
+      and not exists (select from answer_media o where o.media_id = l.media_id)
+      and not exists (select from draft_media o where o.media_id = l.media_id)`),
   },
 };
 

@@ -53,7 +53,7 @@ export class RenderThread {
 
   /** Works on one text; the clock starts when the thread is up, as `onStarted` signals. Rejects when the text must be refused. */
   async run(
-    texts: Pick<RenderJob, 'source' | 'before'>,
+    texts: Omit<RenderJob, 'id'>,
     timeoutMs: number,
     onStarted: () => void,
   ): Promise<Rendered | Comparison> {
@@ -70,10 +70,7 @@ export class RenderThread {
     }
   }
 
-  #request(
-    texts: Pick<RenderJob, 'source' | 'before'>,
-    timeoutMs: number,
-  ): Promise<Rendered | Comparison> {
+  #request(texts: Omit<RenderJob, 'id'>, timeoutMs: number): Promise<Rendered | Comparison> {
     if (this.isDead) return Promise.reject(new Error('Markdown 线程未能启动'));
     return new Promise((resolve, reject) => {
       const id = ++this.#id;

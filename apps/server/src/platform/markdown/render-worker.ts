@@ -1,13 +1,18 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { MarkdownTooComplexError } from './errors.ts';
 import type { Comparison } from './compare.ts';
-import { compareMarkdown, renderMarkdown } from './render.ts';
+import { compareMarkdown, renderComment, renderMarkdown } from './render.ts';
 import type { Rendered } from './render.ts';
 
 /** A thread's information about the site. */
 export type RenderSite = { siteOrigin: string };
-/** A text to render, or to compare with an earlier one. */
-export type RenderJob = { id: number; source: string; before: string | null };
+/** A text to render, as an article or with what a comment may hold, or to compare with an earlier one. */
+export type RenderJob = {
+  id: number;
+  source: string;
+  before: string | null;
+  isComment: boolean;
+};
 export type RenderAnswer =
   | { id: number; rendered: Rendered | Comparison }
   | { id: number; refused: string }
@@ -17,12 +22,11 @@ export type RenderMessage = { used: number; answer: RenderAnswer | null };
 
 const { siteOrigin } = workerData as RenderSite;
 
-function answer({ id, source, before }: RenderJob): RenderAnswer {
+function answer({ id, source, before, isComment }: RenderJob): RenderAnswer {
   try {
+    const render = isComment ? renderComment : renderMarkdown;
     const rendered =
-      before === null
-        ? renderMarkdown(source, siteOrigin)
-        : compareMarkdown(before, source, siteOrigin);
+      before === null ? render(source, siteOrigin) : compareMarkdown(before, source, siteOrigin);
     return { id, rendered };
   } catch (error) {
     if (error instanceof MarkdownTooComplexError) return { id, refused: error.reason };

@@ -1,3 +1,4 @@
+import { parseComment } from '@zhihui/markdown/comment-parser.ts';
 import { parseMarkdown } from '@zhihui/markdown/parser.ts';
 import { toHtml } from 'hast-util-to-html';
 import { compareTrees } from './compare.ts';
@@ -70,6 +71,14 @@ export function renderMarkdown(source: string, siteOrigin = ''): Rendered {
     const { html, raw } = parseMarkdown(cleanSource(source));
     return finishHtml(html, raw, siteOrigin);
   });
+}
+
+/**
+ * The same for a comment, which holds less: see `parseComment`. Its text counts as one without words when it has neither
+ * words nor pictures.
+ */
+export function renderComment(source: string, siteOrigin = ''): Rendered {
+  return withinStack(() => finishHtml(parseComment(cleanSource(source)), false, siteOrigin));
 }
 
 /** The parser recurses; running out of stack is one more way of being too complex. */

@@ -23,6 +23,8 @@ export type Renderer = {
    * or MarkdownBusyError (queue full, machine too busy, or closed).
    */
   render(source: string, options?: { timeoutMs?: number }): Promise<Rendered>;
+  /** The same with what comments may hold: no headings, tables, HTML, formulas and diagrams. */
+  renderComment(source: string): Promise<Rendered>;
   /** Draws two texts as one, with the changes marked. Outside the main thread, and rejects, as `render` does. */
   compare(before: string, after: string): Promise<Comparison>;
   /** Ends all threads; running and waiting texts are rejected with MarkdownBusyError. */
@@ -32,6 +34,7 @@ export type Renderer = {
 type Job = {
   source: string;
   before: string | null;
+  isComment: boolean;
   timeoutMs: number;
   resolve(rendered: Rendered | Comparison): void;
   reject(error: Error): void;
@@ -90,7 +93,11 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     };
     try {
       job.resolve(
-        await thread.run({ source: job.source, before: job.before }, job.timeoutMs, onStarted),
+        await thread.run(
+          { source: job.source, before: job.before, isComment: job.isComment },
+          job.timeoutMs,
+          onStarted,
+        ),
       );
     } catch (error) {
       // Whatever ends a thread at the end of the process is not the text's fault.
@@ -110,20 +117,21 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     if (thread && job) void runJob(thread, job);
   };
 
-  const add = (job: Pick<Job, 'source' | 'before' | 'timeoutMs'>): Promise<Rendered | Comparison> =>
+  const add = (
+    source: string,
+    job: Partial<Pick<Job, 'before' | 'isComment' | 'timeoutMs'>> = {},
+  ): Promise<Rendered | Comparison> =>
     new Promise((resolve, reject) => {
       if (closed || waiting.length >= maxWaiting) return reject(new MarkdownBusyError());
-      waiting.push({ ...job, resolve, reject });
+      const usual = { before: null, isComment: false, timeoutMs };
+      waiting.push({ source, ...usual, ...job, resolve, reject });
       startNext();
     });
 
   return {
-    render: async (source, renderOptions = {}) => {
-      const limit = renderOptions.timeoutMs ?? timeoutMs;
-      return (await add({ source, before: null, timeoutMs: limit })) as Rendered;
-    },
-    compare: async (before, after) =>
-      (await add({ source: after, before, timeoutMs })) as Comparison,
+    render: async (source, renderOptions = {}) => (await add(source, renderOptions)) as Rendered,
+    renderComment: async (source) => (await add(source, { isComment: true })) as Rendered,
+    compare: async (before, after) => (await add(after, { before })) as Comparison,
     close: async () => {
       closed = true;
       for (const job of waiting.splice(0)) job.reject(new MarkdownBusyError());

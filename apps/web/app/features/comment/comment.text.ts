@@ -6,6 +6,8 @@ export const commentText = {
   write: '写评论',
   invite: '欢迎补充、指正或分享您的经验',
   hint: '支持 @同事',
+  copied: '代码已复制',
+  copyFailed: '复制失败，请手动复制',
   send: '发表评论',
   signIn: '登录后参与评论',
   empty: '暂无评论',
@@ -41,7 +43,7 @@ export const composerText = {
   write: '写评论',
   replyTo: (name: string) => `回复 ${name}`,
   edit: '编辑评论',
-  hint: '支持 @同事',
+  hint: '支持 Markdown、@同事',
   keys: ['Ctrl', 'Enter'],
   sendHint: '发送',
   send: '发表评论',
@@ -51,6 +53,7 @@ export const composerText = {
   sending: '正在发送',
   empty: '请填写评论',
   tooLong: (n: number) => `超出 ${n} 个字`,
+  uploadsPending: '图片尚未上传完成，请稍候，或取消上传后再发送',
   failed: '发送失败，内容已保留，请稍后重试',
   changedRemotely: '评论已被修改，最新内容见下方。请合并后再保存。',
   remoteText: '最新内容',
@@ -58,7 +61,6 @@ export const composerText = {
   mention: '@同事',
   emoji: '表情',
   emojiOptions: (n: number) => `共 ${n} 个表情，使用上下方向键选择`,
-  count: (n: number, max: number) => `${n} / ${max} 字`,
   peopleOptions: (n: number) =>
     n === 0 ? '无匹配的同事，或对方无权查看此内容' : `共 ${n} 人，使用上下方向键选择`,
 };

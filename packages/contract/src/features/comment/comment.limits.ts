@@ -3,6 +3,10 @@
 /** Longest comment; longer texts are articles. */
 export const MAX_COMMENT_LENGTH = 2000;
 
+/** How the text of a comment is written: as words alone, or with Markdown. */
+export const COMMENT_FORMATS = ['plain', 'markdown'] as const;
+export type CommentFormat = (typeof COMMENT_FORMATS)[number];
+
 /** People that one comment can mention: more would be a circular letter. */
 export const MAX_MENTIONS = 10;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CONTENT_MODELS } from '../../models.ts';
 import { Id, ids, page, text } from '../../schema.ts';
-import { MAX_COMMENT_LENGTH, MAX_MENTIONS } from './comment.limits.ts';
+import { COMMENT_FORMATS, MAX_COMMENT_LENGTH, MAX_MENTIONS } from './comment.limits.ts';
 import { UserBrief } from '../user/user.schema.ts';
 
 /** What can be commented on: the four sections and answers. */
@@ -11,6 +11,8 @@ export const TargetType = z.enum(COMMENT_TARGETS, '该内容不支持评论');
 
 export const COMMENT_STATUSES = ['PENDING_REVIEW', 'APPROVED', 'REJECTED'] as const;
 export type CommentStatus = (typeof COMMENT_STATUSES)[number];
+
+const CommentFormat = z.enum(COMMENT_FORMATS, '评论格式不正确');
 
 /** What a comment stands under; of one on an answer, `contentId` is the question. */
 export const CommentLocation = z.object({ targetType: TargetType, targetId: Id, contentId: Id });
@@ -29,8 +31,11 @@ export const CommentItem = z.object({
   author: UserBrief.nullable(),
   /** The author it replies to, when that is not the first of the thread. */
   replyTo: UserBrief.nullable(),
-  /** Plain text; line breaks count. */
+  format: CommentFormat,
+  /** The text as it was written: plain, where line breaks count, or Markdown. */
   content: z.string(),
+  /** A Markdown text as it is read; null for a plain one. */
+  html: z.string().nullable(),
   /** People called in the text: `@name` with one of these names leads to them. */
   mentions: z.array(z.object({ id: Id, name: z.string() })),
   /** Others than its author and reviewers only ever get APPROVED. */
@@ -68,12 +73,15 @@ export const CreateComment = z.strictObject({
   targetType: TargetType,
   targetId: Id,
   content,
+  format: CommentFormat.default('plain'),
   parentId: Id.optional(),
   mentions: mentions.default([]),
 });
 export const UpdateComment = z.strictObject({
   id: Id,
   content,
+  /** Left out: the present one. */
+  format: CommentFormat.optional(),
   /** Left out: those chosen before. */
   mentions: mentions.optional(),
   /** Revision the text grew from; another one in between is a conflict, whose answer has the comment as it is now. */
@@ -86,7 +94,10 @@ export const ReviewComment = z.object({
   targetType: TargetType,
   content: z.object({ id: Id, model: z.enum(CONTENT_MODELS), title: z.string() }),
   author: UserBrief,
+  /** Without marks. */
   text: z.string(),
+  /** As it is read, when it is written in Markdown. */
+  html: z.string().nullable(),
   /** What it answers, shortened. */
   parent: z.object({ author: UserBrief, text: z.string() }).nullable(),
   status: z.enum(COMMENT_STATUSES),

@@ -6,7 +6,12 @@ const PROFILE_PREFIX = '/user/personal?id=';
 
 /** How a text names a person: a link to their page, so that it holds under whatever name they have later. */
 export function formatMention({ id, nickname }: { id: Id; nickname: string }): string {
-  return `[@${nickname.replace(/[\\[\]]/gu, '\\$&')}](${PROFILE_PREFIX}${id})`;
+  return `[@${nickname.replace(/[\\[\]]/gu, '\\$&')}](${formatProfileLink(id)})`;
+}
+
+/** The address of the page of a person. */
+export function formatProfileLink(id: Id): string {
+  return `${PROFILE_PREFIX}${id}`;
 }
 
 /** The person whose page an address of this site is; null for any other address. */

@@ -17,12 +17,14 @@ import {
 /** One place where an upload is used. */
 export const MediaUse = z.object({
   kind: z.enum(MEDIA_USE_KINDS),
-  /** Of the content, for an answer of its question; else of the draft, the cover, the carousel or the account. */
+  /** Of the content, for an answer or a comment of what it stands below; else of the draft, the cover, the carousel or the account. */
   id: Id,
-  /** Section of a content, and of the question of an answer. */
+  /** Section of a content, and of what an answer or a comment stands below. */
   model: z.enum(CONTENT_MODELS).nullable(),
   /** Of an answer. */
   answerId: Id.nullable(),
+  /** Of a comment. */
+  commentId: Id.nullable(),
   /** Title or name; of a draft, which is private, the nickname of its author. */
   title: z.string(),
   /** Null where there are no states. */

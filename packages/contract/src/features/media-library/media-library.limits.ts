@@ -13,6 +13,7 @@ export type MediaUsage = (typeof MEDIA_USAGES)[number];
 export const MEDIA_USE_KINDS = [
   'CONTENT',
   'ANSWER',
+  'COMMENT',
   'DRAFT',
   'COVER',
   'CAROUSEL',

@@ -14,6 +14,7 @@ import { useReview } from './use-review.ts';
 import { useVerdict } from './use-verdict.ts';
 import styles from './review.module.css';
 import { Tag, Tags } from '../../../ui/tag.tsx';
+import { Prose } from '../../../ui/prose.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { adminStyles as admin } from '../../admin/admin.public.ts';
 import commentTextStyles from './comment-text.module.css';
@@ -136,7 +137,7 @@ function WrittenItemFacts({ item, text }: WrittenItemFactsProps) {
 
 /** A comment, below the one it replies to. */
 export function CommentText({ item }: { item: ReviewComment }) {
-  const { parent, text } = item;
+  const { parent, text, html } = item;
   return (
     <>
       {parent !== null && (
@@ -145,7 +146,11 @@ export function CommentText({ item }: { item: ReviewComment }) {
           <p>{replaceMentions(parent.text)}</p>
         </blockquote>
       )}
-      <p className={commentTextStyles.words}>{replaceMentions(text)}</p>
+      {html === null ? (
+        <p className={commentTextStyles.words}>{replaceMentions(text)}</p>
+      ) : (
+        <Prose html={html} />
+      )}
     </>
   );
 }

@@ -13,6 +13,7 @@ type QueueState = DataFor<'GET /auditlog/desk/:kind'>;
 const writer = { id: 8, nickname: '宋怀', avatar: null };
 const waiting = (id: number, text: string): PendingComment => ({
   ...{ id, text, targetType: 'ARTICLE', author: writer, parent: null, words: [], reason: '' },
+  html: null,
   ...{ status: 'PENDING_REVIEW', revision: 1, submittedAt: '2026-03-01T08:00:00Z' },
   content: { id: 5, model: 'ARTICLE', title: '流程' },
 });

@@ -1,189 +1,19 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type {
-  CommentItem,
-  CommentPage,
-  CommentThread,
-} from '@zhihui/contract/features/comment/comment.schema.ts';
-import { mount } from '../../../../test/mount.tsx';
-import { makeUser } from '../../../../test/user.ts';
+import {
+  NONE,
+  comment,
+  fill,
+  findByText,
+  getPage,
+  hasText,
+  items,
+  makeOwn,
+  mounted,
+  thread,
+  toolbar,
+} from '../../../../test/comments.tsx';
 import { Refusal, stubApi } from '../../../../test/stub-api.ts';
-import { CommentSection } from './comment-section.tsx';
-
-const me = makeUser([], { permissions: ['comment.add'] });
-const other = { id: 8, nickname: '宋怀', avatar: null };
-const NONE = { edit: false, delete: false, reply: true };
-const OWN = { edit: true, delete: true, reply: true };
-
-const comment = (id: number, content: string, change: Partial<CommentItem> = {}): CommentItem => ({
-  ...{ id, content, targetType: 'ARTICLE', targetId: 5, contentId: 5, parentId: null },
-  ...{ rootId: null, author: other, replyTo: null, mentions: [], status: 'APPROVED', revision: 1 },
-  ...{ edited: false, gone: false, likeCount: 0, liked: false, abilities: NONE },
-  createdAt: '2026-03-01T08:00:00Z',
-  ...change,
-});
-const makeOwn = (id: number, content: string, change: Partial<CommentItem> = {}) =>
-  comment(id, content, { author: me, abilities: OWN, ...change });
-const thread = (item: CommentItem, replies: CommentItem[] = []): CommentThread => ({
-  ...item,
-  ...{ replies, replyCount: replies.length, repliesBefore: 0 },
-});
-const getPage = (...records: CommentThread[]): CommentPage => ({
-  ...{ records, current: 1, size: 10, total: records.length, count: records.length, authorId: 1 },
-});
-
-const field = page.getByRole('textbox', { name: '写评论' });
-const send = page.getByRole('button', { name: '发表评论' });
-const items = () => page.getByRole('listitem');
-const findByText = (text: string) => items().filter({ hasText: text }).first();
-const mounted = (first: CommentPage, user: typeof me | null = me) =>
-  mount(<CommentSection targetType="ARTICLE" targetId={5} first={first} />, {
-    user,
-    address: '/article/5',
-  });
-
-describe('writing a comment', () => {
-  it('sends with Ctrl+Enter, shows the comment at its place, and empties the field', async () => {
-    const requests = stubApi('POST /comment', ({ body }) =>
-      makeOwn(9, (body as { content: string }).content),
-    );
-    await mounted(getPage(thread(comment(1, '先来的'))));
-    await field.click();
-    await userEvent.keyboard('第一行{Enter}第二行{Control>}{Enter}{/Control}');
-    await expect.element(findByText('第二行')).toBeVisible();
-    await expect.element(field).toHaveValue('');
-    await expect.element(page.getByText('评论已发表')).toBeVisible();
-    expect(requests.map(({ body }) => body)).toEqual([
-      { targetType: 'ARTICLE', targetId: 5, content: '第一行\n第二行', mentions: [] },
-    ]);
-  });
-
-  it('gives a pasted address of the site its title', async () => {
-    const titles = stubApi('GET /link/title', () => ({
-      id: 12,
-      model: 'ARTICLE',
-      title: '报销制度',
-    }));
-    await mounted(getPage(thread(comment(1, '见 [差旅制度](/article/7)'))));
-    await expect
-      .element(page.getByRole('link', { name: '差旅制度' }))
-      .toHaveAttribute('href', '/article/7');
-    await field.click();
-    await userEvent.keyboard('见');
-    await navigator.clipboard.writeText(`${location.origin}/article/12`);
-    await userEvent.keyboard('{Control>}v{/Control}');
-    await expect.element(field).toHaveValue('见[报销制度](/article/12)');
-    expect(titles).toHaveLength(1);
-  });
-
-  it('says what is missing or too long, and sends nothing', async () => {
-    await mounted(getPage());
-    await expect.element(page.getByText('暂无评论')).toBeVisible();
-    await field.click();
-    await send.click();
-    await expect.element(page.getByRole('alert')).toMatchTextContent('请填写评论');
-    await expect.element(field).toHaveFocus();
-    await field.fill('长'.repeat(2003));
-    await expect.element(page.getByText('2003 / 2000 字')).toBeVisible();
-    await send.click();
-    await expect.element(page.getByRole('alert')).toMatchTextContent('超出 3 个字');
-    await field.fill('短');
-    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
-  });
-
-  it('keeps a text that could not be sent, even after a reload', async () => {
-    stubApi('POST /comment', () => {
-      throw new Refusal(500, '');
-    });
-    const { unmount } = await mounted(getPage());
-    await field.fill('断网时写的话');
-    await send.click();
-    await expect.element(page.getByRole('alert')).toMatchTextContent('发送失败');
-    await expect.element(field).toHaveValue('断网时写的话');
-    await expect.element(field).toHaveFocus();
-    await unmount();
-    await mounted(getPage());
-    await expect.element(field).toHaveValue('断网时写的话');
-    await page.getByRole('button', { name: '取消' }).click();
-    await expect.element(field).toHaveValue('');
-  });
-
-  it('says that a comment is pending when it has to be reviewed', async () => {
-    stubApi('POST /comment', () => makeOwn(9, '外面的意见', { status: 'PENDING_REVIEW' }));
-    await mounted(getPage());
-    await field.fill('外面的意见');
-    await send.click();
-    await expect.element(findByText('外面的意见')).toMatchTextContent('待审核，仅您可见');
-  });
-
-  it('scrolls the send button into view', async () => {
-    await mount(
-      <div style={{ paddingTop: 2000 }}>
-        <CommentSection targetType="ARTICLE" targetId={5} first={getPage()} />
-      </div>,
-      { user: me },
-    );
-    await expect.element(field).toBeInTheDocument();
-    // the field ends at the lower edge of the window
-    scrollBy(0, field.element().getBoundingClientRect().bottom - innerHeight);
-    await expect.element(send).not.toBeInViewport({ ratio: 1 });
-    await field.click();
-    await expect.element(send).toBeInViewport({ ratio: 1 });
-  });
-});
-
-describe('mentioning a colleague in a comment', () => {
-  const people = page.getByRole('listbox', { name: '可 @ 的同事' });
-  const option = (name: string) => page.getByRole('option', { name });
-
-  it('offers matching names by keyboard, and sends the ids of those still in the text', async () => {
-    const requests = stubApi('GET /user/mention', () => [
-      other,
-      { ...other, id: 9, nickname: '宋江' },
-    ]);
-    const sent = stubApi('POST /comment', () => makeOwn(9, '请看'));
-    await mounted(getPage());
-    await field.click();
-    await userEvent.keyboard('请 @宋');
-    await expect.element(option('宋怀')).toHaveAttribute('aria-selected', 'true');
-    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}看');
-    await expect.element(field).toHaveValue('请 @宋怀 看');
-    await expect.element(people).not.toBeInTheDocument();
-    await userEvent.keyboard(' @宋');
-    await option('宋江').click();
-    await field.fill('请 @宋怀 看');
-    await send.click();
-    await expect
-      .poll(() => sent.map(({ body }) => (body as { mentions: unknown }).mentions))
-      .toEqual([[8]]);
-    expect(requests[0]?.query.get('keyword')).toBe('宋');
-  });
-
-  it('offers nothing when no name matches, and closes with Escape without losing the text', async () => {
-    stubApi('GET /user/mention', ({ query }) => (query.get('keyword') === '无' ? [] : [other]));
-    await mounted(getPage());
-    await page.getByRole('button', { name: '@同事' }).click();
-    await expect.element(option('宋怀')).toBeVisible();
-    await userEvent.keyboard('{Escape}');
-    await expect.element(people).not.toBeInTheDocument();
-    await expect.element(field).toHaveValue('@');
-    await field.fill('@无');
-    await expect.element(page.getByText('无匹配的同事，或对方无权查看此内容')).toBeInTheDocument();
-  });
-
-  it('inserts emoji by name and from the menu', async () => {
-    await mounted(getPage());
-    await field.click();
-    await userEvent.keyboard('好 :zan');
-    await expect.element(option('👍 赞')).toHaveAttribute('aria-selected', 'true');
-    await userEvent.keyboard('{Enter}');
-    await expect.element(field).toHaveValue('好 👍');
-    await page.getByRole('button', { name: '表情' }).click();
-    await page.getByRole('menuitem', { name: '笑脸' }).click();
-    await expect.element(field).toHaveValue('好 👍😀');
-    await expect.element(field).toHaveFocus();
-  });
-});
 
 describe('an existing comment', () => {
   const like = page.getByRole('button', { name: /^赞宋怀的评论/u });
@@ -214,6 +44,7 @@ describe('an existing comment', () => {
     await page.getByRole('button', { name: '回复 宋怀' }).click();
     const reply = page.getByRole('textbox', { name: '回复 宋怀' });
     await expect.element(reply).toHaveFocus();
+    await expect.element(toolbar).toBeVisible();
     await userEvent.keyboard('收到{Control>}{Enter}{/Control}');
     await expect.element(findByText('先来的').getByRole('listitem')).toMatchTextContent('收到');
     expect(sent[0]?.body).toMatchObject({ parentId: 1, content: '收到' });
@@ -269,16 +100,44 @@ describe('editing a comment', () => {
     );
     await mounted(getPage(thread(makeOwn(1, '我的话'))));
     await edit.click();
-    await changed.fill('不要了的话');
+    await fill('不要了的话', changed);
     await page.getByRole('button', { name: '取消' }).click();
     await edit.click();
-    await expect.element(changed).toHaveValue('我的话');
-    await changed.fill('改过的话');
+    await hasText('我的话');
+    await fill('改过的话', changed);
     await save.click();
     await expect.element(findByText('改过的话')).toMatchTextContent('已编辑');
     expect(sent.map(({ body }) => body)).toEqual([
-      { id: 1, content: '改过的话', mentions: [], revision: 1 },
+      { id: 1, content: '改过的话', format: 'markdown', mentions: [], revision: 1 },
     ]);
+  });
+
+  it('of plain words opens them as they read, and changes nothing when they are saved', async () => {
+    const words = '1. 价格 * 数量 _x_\n[@宋怀](/user/personal?id=8) # 见 https://a.cn/a_b_';
+    const sent = stubApi('PUT /comment', () => makeOwn(1, words));
+    await mounted(getPage(thread(makeOwn(1, words))));
+    await edit.click();
+    await expect.element(toolbar).toBeVisible();
+    await expect.element(changed).toMatchTextContent('1. 价格 * 数量 _x_');
+    await expect.element(changed).toMatchTextContent('@宋怀 # 见 https://a.cn/a_b_');
+    await save.click();
+    await expect.element(changed).not.toBeInTheDocument();
+    expect(sent.map(({ body }) => body)).toMatchObject([{ content: words, format: 'plain' }]);
+  });
+
+  it('opens Markdown as it reads, and saves it as Markdown', async () => {
+    const sent = stubApi('PUT /comment', () => makeOwn(1, ''));
+    const rich = { format: 'markdown' as const, html: '<p><strong>核对</strong></p>' };
+    await mounted(getPage(thread(makeOwn(1, '**核对**', rich))));
+    expect(findByText('核对').element().querySelector('.prose strong')).not.toBeNull();
+    await edit.click();
+    await expect.element(toolbar).toBeVisible();
+    await expect.poll(() => changed.element().querySelector('strong')?.textContent).toBe('核对');
+    await userEvent.keyboard('{Control>}{End}{/Control}原件');
+    await save.click();
+    await expect
+      .poll(() => sent.map(({ body }) => body))
+      .toMatchObject([{ content: '**核对原件**', format: 'markdown' }]);
   });
 
   it('does not overwrite a remote change, and shows both texts', async () => {
@@ -289,19 +148,19 @@ describe('editing a comment', () => {
     });
     const { unmount } = await mounted(getPage(thread(makeOwn(1, '原来的话'))));
     await edit.click();
-    await changed.fill('我的改法');
+    await fill('我的改法', changed);
     await save.click();
     await expect.element(page.getByRole('alert')).toMatchTextContent('评论已被修改');
     await expect.element(now).toHaveValue('别人的改法');
-    await expect.element(changed).toHaveValue('我的改法');
+    await hasText('我的改法');
     await expect.element(changed).toHaveFocus();
     await unmount();
     // in another tab: the local text is still based on the earlier revision
     await mounted(getPage(thread(remote)));
     await edit.click();
-    await expect.element(changed).toHaveValue('我的改法');
+    await hasText('我的改法');
     await expect.element(now).toHaveValue('别人的改法');
-    await changed.fill('两边都要');
+    await fill('两边都要', changed);
     await save.click();
     await expect.element(findByText('两边都要')).toBeVisible();
     expect(sent.map(({ body }) => (body as { revision: number }).revision)).toEqual([1, 2]);
@@ -310,12 +169,12 @@ describe('editing a comment', () => {
   it('ignores a text that was changed back', async () => {
     const { unmount } = await mounted(getPage(thread(makeOwn(1, '原来的话'))));
     await edit.click();
-    await changed.fill('原来的话，还有');
-    await changed.fill('原来的话');
+    await fill('原来的话，还有', changed);
+    await fill('原来的话', changed);
     await unmount();
     await mounted(getPage(thread(makeOwn(1, '更正过的话', { revision: 2 }))));
     await edit.click();
-    await expect.element(changed).toHaveValue('更正过的话');
+    await hasText('更正过的话');
     await expect.element(now).not.toBeInTheDocument();
   });
 });

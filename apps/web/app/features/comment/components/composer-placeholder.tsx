@@ -10,6 +10,7 @@ import styles from './composer.module.css';
 export function ComposerPlaceholder({ open }: { open: () => void }) {
   return (
     <div className={cx(styles.composer, styles.waiting, 'noprint')}>
+      <div className={styles.toolsPlace} />
       <button type="button" className={styles.open} data-press="write" onClick={open}>
         {commentText.invite}
       </button>

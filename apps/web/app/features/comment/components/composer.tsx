@@ -1,6 +1,6 @@
 import { MAX_COMMENT_LENGTH } from '@zhihui/contract/features/comment/comment.limits.ts';
 import type { CommentItem } from '@zhihui/contract/features/comment/comment.schema.ts';
-import { useEffect, useId, useRef, Suspense, useCallback, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, Suspense, useCallback, useState } from 'react';
 import { isSendShortcut } from '../../../lib/is-send-shortcut.ts';
 import { getButtonClass, iconButtonClass } from '../../../ui/button.ts';
 import { inputClass } from '../../../ui/field.tsx';
@@ -10,18 +10,27 @@ import { ComposerHint } from './composer-placeholder.tsx';
 import { useComposer } from './use-composer.ts';
 import type { ComposerProps } from './use-composer.ts';
 import { pasteContentLink } from './paste-content-link.ts';
-import { useMentions } from './use-mentions.ts';
+import { FieldTools } from '../../editor/editor.public.ts';
+import type { FieldToolsHandle } from '../../editor/editor.public.ts';
+import { fetchPeople, useMentions } from './use-mentions.ts';
 import type { Mentions } from './use-mentions.ts';
 import styles from './composer.module.css';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { AtIcon, SmileIcon } from '../../../ui/writing-icons.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 
+const COMMENT_RULES = {
+  kind: 'comment',
+  maxLength: MAX_COMMENT_LENGTH,
+  text: composerText,
+} as const;
+
 /** The field for a comment. Keeps the text until it is sent, even after a reload. */
 export function Composer(props: ComposerProps) {
   const { target, kind, item, staysOpen = false, autoFocus = !staysOpen, onDone, cancel } = props;
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
+  const tools = useRef<FieldToolsHandle>(null);
   const {
     text,
     remoteText,
@@ -32,6 +41,8 @@ export function Composer(props: ComposerProps) {
     discard,
     send: post,
   } = useComposer(props);
+  // the field holds its text itself, so that the visual view can write it
+  const [initial] = useState(text);
   const mentions = useMentions({ target, field, text, initialMentions: item?.mentions });
   useEffect(() => {
     if (!autoFocus) return;
@@ -39,37 +50,55 @@ export function Composer(props: ComposerProps) {
     scrollIntoFullView(field.current);
   }, [autoFocus]);
 
-  const excess = text.length - MAX_COMMENT_LENGTH;
+  const { targetType, targetId } = target;
+  const findPeople = useMemo(
+    () => async (keyword: string) => (await fetchPeople({ targetType, targetId }, keyword)) ?? [],
+    [targetType, targetId],
+  );
+
+  const focus = () => (tools.current ?? field.current)?.focus();
   const send = async () => {
     if (busy) return;
-    if (text.trim() === '') {
-      setError(composerText.empty);
-      field.current?.focus();
-      return;
-    }
-    if (excess > 0) {
-      setError(composerText.tooLong(excess));
-      field.current?.focus();
+    const refusal =
+      text.trim() === '' ? composerText.empty : (tools.current?.getRefusal(text) ?? null);
+    if (refusal !== null) {
+      setError(refusal);
+      focus();
       return;
     }
     const isSent = await post(mentions.getMentionedIds());
     if (isSent === null) {
-      field.current?.focus();
+      focus();
       return;
     }
+    emptyField(field.current);
     toast.success(isSent.status === 'APPROVED' ? commentText.sent : commentText.sentForReview);
     onDone(isSent);
+  };
+  const escape = () => {
+    if (!staysOpen && text.trim() === '') cancel();
   };
   const label = getLabel(kind, item);
   return (
     <form
       className={styles.composer}
+      inert={busy}
       onSubmit={(event) => {
         event.preventDefault();
         void send();
       }}
     >
-      <div className={styles.place}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- a press on the field, which the visual view may replace meanwhile */}
+      <div className={styles.place} onClick={() => scrollIntoFullView(field.current)}>
+        <FieldTools
+          ref={tools}
+          rules={COMMENT_RULES}
+          field={field}
+          findPeople={findPeople}
+          sourceTools={<ComposerTools onType={mentions.typeText} />}
+          onSend={() => void send()}
+          onEscape={escape}
+        />
         <textarea
           ref={field}
           className={inputClass}
@@ -77,24 +106,23 @@ export function Composer(props: ComposerProps) {
           data-press={staysOpen ? 'write' : undefined}
           aria-label={label}
           placeholder={kind === 'write' ? commentText.invite : label}
-          value={text}
-          readOnly={busy}
+          defaultValue={initial}
           aria-invalid={error !== null || undefined}
           aria-describedby={error === null ? undefined : `${id}error`}
           {...mentions.aria}
-          onChange={(event) => {
-            write(event.target.value);
+          // also of the visual view, which writes what it shows into the field
+          onInput={({ currentTarget: { value } }) => {
+            write(value, tools.current?.clean(value) ?? value);
             mentions.updateOptions();
           }}
-          onClick={(event) => scrollIntoFullView(event.currentTarget)}
-          onPaste={(event) => pasteContentLink(event, (next) => write(next))}
+          onPaste={pasteContentLink}
           onBlur={mentions.close}
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing || mentions.onKey(event)) return;
             if (isSendShortcut(event)) {
               event.preventDefault();
               void send();
-            } else if (event.key === 'Escape' && !staysOpen && text.trim() === '') cancel();
+            } else if (event.key === 'Escape') escape();
           }}
         />
         <MentionList mentions={mentions} />
@@ -112,12 +140,6 @@ export function Composer(props: ComposerProps) {
       )}
       <div className={styles.row}>
         <ComposerHint />
-        {text.length > 0.9 * MAX_COMMENT_LENGTH && (
-          <output className={excess > 0 ? styles.error : styles.count}>
-            {composerText.count(text.length, MAX_COMMENT_LENGTH)}
-          </output>
-        )}
-        <ComposerTools onType={mentions.typeText} />
         {(!staysOpen || text !== '') && (
           <button
             type="button"
@@ -143,6 +165,13 @@ const BUTTON_LABELS = {
   reply: composerText.reply,
   edit: composerText.save,
 };
+
+/** Empties the field after its text was sent, however it is shown. */
+function emptyField(field: HTMLTextAreaElement | null): void {
+  if (field === null) return;
+  field.value = '';
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
 
 /** Scrolls the field and its send button into view. */
 function scrollIntoFullView(field: HTMLTextAreaElement | null): void {

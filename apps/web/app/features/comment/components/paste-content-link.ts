@@ -1,10 +1,10 @@
 import type { ClipboardEvent } from 'react';
 
 /** Gives a pasted address of this site the title of what it leads to. The address stays when it has none. */
-export function pasteContentLink(
-  { clipboardData, currentTarget: field }: ClipboardEvent<HTMLTextAreaElement>,
-  write: (text: string) => void,
-): void {
+export function pasteContentLink({
+  clipboardData,
+  currentTarget: field,
+}: ClipboardEvent<HTMLTextAreaElement>): void {
   const address = clipboardData.getData('text/plain').trim();
   if (!address.startsWith(`${location.origin}/`)) return;
   const replace = async () => {
@@ -16,7 +16,9 @@ export function pasteContentLink(
     const caret = field.selectionStart;
     const link = formatContentLink(title, address);
     const end = at + address.length;
-    write(field.value.slice(0, at) + link + field.value.slice(end));
+    field.value = field.value.slice(0, at) + link + field.value.slice(end);
+    // stored and shown like typed text
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
     // the caret stays behind the words it was behind
     const moved = caret >= end ? caret + link.length - address.length : Math.min(caret, at);
     requestAnimationFrame(() => field.setSelectionRange(moved, moved));

@@ -19,6 +19,7 @@ import { Time } from '../../../ui/time.tsx';
 import { splitTextParts } from '../text-parts.ts';
 import { CommentActions } from './comment-actions.tsx';
 import { LazyComposer } from './lazy-composer.tsx';
+import { RichText } from './rich-text.tsx';
 
 interface ThreadProps {
   thread: CommentThread;
@@ -183,6 +184,8 @@ function Head({ item, byAuthor }: { item: CommentItem; byAuthor: boolean }) {
 }
 
 function CommentText({ item }: { item: CommentItem }) {
+  // another text is another element: the tools of the one before stay with it
+  if (item.html !== null) return <RichText key={item.revision} html={item.html} />;
   return (
     <p className={styles.words}>
       {splitTextParts(item.content, item.mentions).map((part, at) => {

@@ -1,11 +1,13 @@
 import type { Result } from '@zhihui/contract/client.ts';
 import type { CommentItem } from '@zhihui/contract/features/comment/comment.schema.ts';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { call } from '../../../api/browser.ts';
 import { createUnsentStore } from '../../../lib/unsent-store.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';
 import { useSession } from '../../../session/session.ts';
 import { composerText } from '../comment.text.ts';
+import { plainToMarkdown } from '../plain-to-markdown.ts';
 import type { CommentsProps } from './comments.tsx';
 
 export interface ComposerProps {
@@ -23,7 +25,7 @@ export interface ComposerProps {
 }
 
 /**
- * A comment being written or edited. The text survives the page and the session. When the comment was changed elsewhere
+ * A comment being written or edited, in Markdown. The text survives the page and the session. When the comment was changed elsewhere
  * meanwhile, `remoteText` is its current text, and saving again replaces it.
  */
 export function useComposer({ target, kind, item, renew }: ComposerProps) {
@@ -48,18 +50,20 @@ export function useComposer({ target, kind, item, renew }: ComposerProps) {
     unsent.write('');
     unsentBase.write('');
   };
-  const write = (next: string) => {
+  /** Takes a text over; `stored` is what a later visit finds of it. */
+  const write = (next: string, stored: string) => {
     setText(next);
     setError(null);
     const isChanged = next !== getInitialText({ kind, item: baseItem });
-    unsent.write(isChanged ? next : '');
+    unsent.write(isChanged ? stored : '');
     unsentBase.write(isChanged ? initialText : '');
   };
   /** Resolves to the stored comment, or to null with the reason in `error`. */
   const send = async (mentions: CommentItem['id'][]): Promise<CommentItem | null> => {
     setBusy(true);
     const result = await sendComment({ target, kind, item: baseItem, text, mentions });
-    setBusy(false);
+    // at once: what is inert cannot take the focus
+    flushSync(() => setBusy(false));
     // a session that has ended resolves to 200 without data
     if (result.ok) {
       discard();
@@ -81,8 +85,10 @@ export function useComposer({ target, kind, item, renew }: ComposerProps) {
 }
 
 /** The initial text of the field when nothing is stored. */
-const getInitialText = ({ kind, item }: Pick<CommentInput, 'kind' | 'item'>): string =>
-  kind === 'edit' ? (item?.content ?? '') : '';
+function getInitialText({ kind, item }: Pick<CommentInput, 'kind' | 'item'>): string {
+  if (kind !== 'edit' || item === undefined) return '';
+  return item.format === 'plain' ? plainToMarkdown(item.content) : item.content;
+}
 
 interface CommentInput extends Pick<ComposerProps, 'target' | 'kind'> {
   item: CommentItem | undefined;
@@ -99,10 +105,15 @@ function sendComment({
 }: CommentInput): Promise<Result<CommentItem>> {
   if (kind === 'edit' && item !== undefined) {
     const { id, revision } = item;
-    return call('PUT /comment', { body: { id, content: text, mentions, revision } });
+    // opening a plain comment and saving it changes nothing
+    const isSame = text === getInitialText({ kind, item });
+    const written = isSame
+      ? { content: item.content, format: item.format }
+      : { content: text, format: 'markdown' as const };
+    return call('PUT /comment', { body: { id, ...written, mentions, revision } });
   }
   const { targetType, targetId } = target;
-  const body = { targetType, targetId, content: text, mentions };
+  const body = { targetType, targetId, content: text, format: 'markdown' as const, mentions };
   const parent = item === undefined ? {} : { parentId: item.id };
   return call('POST /comment', { body: { ...body, ...parent } });
 }

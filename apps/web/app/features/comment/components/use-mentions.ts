@@ -54,7 +54,8 @@ export function useMentions({ target, field, text, initialMentions }: MentionOpt
   const updateOptions = () => {
     clearTimeout(timer.current);
     const element = field.current;
-    if (element === null || parseTrigger(element) === null) {
+    // the visual view has a menu of its own
+    if (element === null || element.hidden || parseTrigger(element) === null) {
       close();
       return;
     }
@@ -129,11 +130,20 @@ export function useMentions({ target, field, text, initialMentions }: MentionOpt
 }
 export type Mentions = ReturnType<typeof useMentions>;
 
-async function findPeople({ targetType, targetId }: CommentsProps, keyword: string) {
+async function findPeople(target: CommentsProps, keyword: string) {
+  const people = await fetchPeople(target, keyword);
+  return people?.map((person) => ({ kind: 'person' as const, person })) ?? null;
+}
+
+/** The people that a comment on this target can mention; null when they could not be loaded. */
+export async function fetchPeople(
+  { targetType, targetId }: Pick<CommentsProps, 'targetType' | 'targetId'>,
+  keyword: string,
+): Promise<readonly UserBrief[] | null> {
   const query = { targetType, targetId, keyword };
   const result = await call('GET /user/mention', { query });
-  if (!result.ok) return null;
-  return (result.data ?? []).map((person) => ({ kind: 'person' as const, person }));
+  // a session that has ended resolves to 200 without data
+  return result.ok ? (result.data ?? []) : null;
 }
 
 /** Null when none matches: a colon rarely starts an emoji. */

@@ -165,7 +165,10 @@ export function useThreads({ targetType, targetId, first }: CommentsProps) {
     }
     const answered = (state?.page.records.find(({ id }) => id === item.id)?.replyCount ?? 0) > 0;
     if (answered) {
-      replace(item.id, null, (comment) => ({ ...comment, gone: true, author: null, content: '' }));
+      replace(item.id, null, (comment) => ({
+        ...comment,
+        ...{ gone: true, author: null, content: '', html: null },
+      }));
       count(visible, 0);
       return;
     }

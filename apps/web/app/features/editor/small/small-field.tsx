@@ -14,6 +14,7 @@ import { createPortal } from 'react-dom';
 import type { Command } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import type { Upload } from '../../media/media.public.ts';
+import { personAddress } from '../../../lib/sections.ts';
 import { ImageBar } from '../visual/image-bar.tsx';
 import { LinkBar } from '../visual/link-bar.tsx';
 import { SuggestMenu } from '../visual/suggest-menu.tsx';
@@ -33,6 +34,7 @@ import { AtIcon, SmileIcon } from '../../../ui/writing-icons.tsx';
 import { visualText } from '../visual/visual.text.ts';
 import { useVisualState } from '../visual/state-notifier.ts';
 import { EmojiMenu } from './emoji-menu.tsx';
+import type { FindPeople } from './field-tools.tsx';
 import styles from './small-field.module.css';
 
 /** What the page can do with the text while the visual view is shown. */
@@ -49,8 +51,12 @@ interface SmallFieldProps {
   composing: RefObject<boolean>;
   /** The element into which the toolbar is rendered. */
   tools: HTMLElement;
+  /** Comments have fewer tools than answers. */
+  kind: 'answer' | 'comment';
   /** Only people who can read this category are offered. */
   categoryId: Id | null;
+  /** Finds the people that mentions offer instead. */
+  findPeople?: FindPeople;
   uploads: readonly Upload[];
   onFiles: (files: readonly File[]) => string;
   onRetry: (id: number) => void;
@@ -63,7 +69,19 @@ interface SmallFieldProps {
 
 /** Shows the Markdown of a textarea as readers will see it, in place of the textarea. */
 export function SmallField(props: SmallFieldProps) {
-  const { field, composing, tools, categoryId, uploads, onRetry, onRemove, onPick, ref } = props;
+  const {
+    field,
+    composing,
+    tools,
+    kind,
+    categoryId,
+    findPeople,
+    uploads,
+    onRetry,
+    onRemove,
+    onPick,
+    ref,
+  } = props;
   const container = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<SmallEditor | null>(null);
   const onFiles = useEffectEvent(props.onFiles);
@@ -99,10 +117,14 @@ export function SmallField(props: SmallFieldProps) {
     editor?.rename();
     editor?.board.write(uploads, { retry: onRetry, remove: onRemove });
   });
-  const host = useMemo(() => createSmallHost(onPick, categoryId), [onPick, categoryId]);
+  const host = useMemo(
+    () => createSmallHost(kind, onPick, categoryId, findPeople),
+    [kind, onPick, categoryId, findPeople],
+  );
   return (
     <>
-      {editor !== null && createPortal(<SmallToolbar view={editor.view} host={host} />, tools)}
+      {editor !== null &&
+        createPortal(<SmallToolbar kind={kind} view={editor.view} host={host} />, tools)}
       <div ref={container} className={styles.field} />
       {editor !== null &&
         createPortal(
@@ -122,13 +144,37 @@ export function SmallField(props: SmallFieldProps) {
 /** Entries that answers do not offer: templates are for articles, and only pictures can be attached. */
 const OMITTED_ENTRIES = new Set(['template', 'file']);
 
+/** All that comments offer: what they can show. */
+const COMMENT_ENTRIES = new Set([
+  ...['image', 'code', 'bullet', 'ordered', 'task', 'quote', 'link', 'title', 'people'],
+]);
+
 /** Creates the host for the menus of a small field. */
-function createSmallHost(pick: () => void, categoryId: Id | null): SuggestHost {
-  return {
+function createSmallHost(
+  kind: SmallFieldProps['kind'],
+  pick: () => void,
+  categoryId: Id | null,
+  findPeople: FindPeople | undefined,
+): SuggestHost {
+  const isOffered = (id: string) =>
+    kind === 'comment' ? COMMENT_ENTRIES.has(id) : !OMITTED_ENTRIES.has(id);
+  const host = {
     ...createSuggestHost({ chooseFile: pick, categoryId }),
-    entries: BLOCK_ENTRIES.filter(({ id }) => !OMITTED_ENTRIES.has(id)),
+    entries: BLOCK_ENTRIES.filter(({ id }) => isOffered(id)),
+  };
+  if (findPeople === undefined) return host;
+  return {
+    ...host,
+    findPeople: async (keyword) =>
+      (await findPeople(keyword.trim())).map(({ id, nickname }) => ({
+        label: `@${nickname}`,
+        href: personAddress(id),
+      })),
   };
 }
+
+/** Tools of answers that comments have no room for; they can be typed, and some chosen by `/`. */
+const LARGE_TOOLS = new Set(['strong', 'em', 'bullet', 'ordered', 'quote']);
 
 const MARKS: readonly ['strong' | 'em' | 'code', ComponentType][] = [
   ['strong', () => <b aria-hidden="true">B</b>],
@@ -141,10 +187,17 @@ const BLOCKS: readonly ['bullet' | 'ordered' | 'quote', ComponentType, Command][
   ['quote', icons.QuoteIcon, blocks.toggleQuote],
 ];
 
+interface SmallToolbarProps {
+  kind: SmallFieldProps['kind'];
+  view: EditorView;
+  host: SuggestHost;
+}
+
 /** The toolbar of a small field, a single Tab stop. Other blocks are available through `/`. */
-function SmallToolbar({ view, host }: { view: EditorView; host: SuggestHost }) {
+function SmallToolbar({ kind: use, view, host }: SmallToolbarProps) {
   const state = useVisualState(view);
-  const [current, setCurrent] = useState('strong');
+  const isShown = (id: string) => use === 'answer' || !LARGE_TOOLS.has(id);
+  const [current, setCurrent] = useState(isShown('strong') ? 'strong' : 'code');
   const emoji = useRef<HTMLDivElement>(null);
   const kind = getBlockKind(state);
   const isEmojiOpen = getOpenPanel(state) === 'emoji';
@@ -168,7 +221,7 @@ function SmallToolbar({ view, host }: { view: EditorView; host: SuggestHost }) {
       aria-label={visualText.toolbar}
       onKeyDown={(event) => moveFocusInBar(event, view)}
     >
-      {MARKS.map(([name, Icon]) => (
+      {MARKS.filter(([name]) => isShown(name)).map(([name, Icon]) => (
         <ToolButton
           key={name}
           {...stop(name)}
@@ -187,7 +240,7 @@ function SmallToolbar({ view, host }: { view: EditorView; host: SuggestHost }) {
       >
         <icons.LinkIcon />
       </ToolButton>
-      {BLOCKS.map(([name, Icon, command]) => (
+      {BLOCKS.filter(([name]) => isShown(name)).map(([name, Icon, command]) => (
         <ToolButton
           key={name}
           {...stop(name)}

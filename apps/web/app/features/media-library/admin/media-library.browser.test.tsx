@@ -12,11 +12,26 @@ import { AntdProvider } from '../../../theme/antd-provider.tsx';
 import MediaLibrary, { loader } from './media-library.tsx';
 
 const article: MediaUse = {
-  ...{ kind: 'CONTENT', id: 5, model: 'ARTICLE', answerId: null, title: '报销流程' },
+  ...{
+    kind: 'CONTENT',
+    id: 5,
+    model: 'ARTICLE',
+    answerId: null,
+    commentId: null,
+    title: '报销流程',
+  },
   ...{ state: 'APPROVED', live: true },
 };
 const draft: MediaUse = {
-  ...{ kind: 'DRAFT', id: 9, model: null, answerId: null, title: '宋怀', state: 'DRAFT' },
+  ...{
+    kind: 'DRAFT',
+    id: 9,
+    model: null,
+    answerId: null,
+    commentId: null,
+    title: '宋怀',
+    state: 'DRAFT',
+  },
   live: true,
 };
 

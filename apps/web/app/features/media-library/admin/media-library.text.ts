@@ -74,6 +74,7 @@ export const mediaLibraryText = {
   places: {
     CONTENT: '内容',
     ANSWER: '回答',
+    COMMENT: '评论',
     DRAFT: '草稿',
     COVER: '封面',
     CAROUSEL: '轮播图',

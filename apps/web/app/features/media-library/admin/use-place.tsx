@@ -18,13 +18,23 @@ export function getPlaceTitle({ kind, title }: MediaUse): string {
 }
 
 /** Where a place is found; null for a draft, which only its author and the people they invite may open. */
-function getPlaceAddress({ kind, id, model, answerId, title, state }: MediaUse): string | null {
+function getPlaceAddress({
+  kind,
+  id,
+  model,
+  answerId,
+  commentId,
+  title,
+  state,
+}: MediaUse): string | null {
   if (kind === 'DRAFT') return null;
   if (kind === 'COVER') return `/admin/cover?keyword=${encodeURIComponent(title)}`;
   if (kind === 'CAROUSEL') return '/admin/carousel';
   if (kind === 'AVATAR') return `/admin/user?keyword=${encodeURIComponent(title)}`;
   if (kind === 'SITE' || model === null) return '/admin/site';
-  if (state === 'DELETED') return `/admin/recycle?kind=${kind === 'ANSWER' ? kind : model}`;
+  if (state === 'DELETED')
+    return `/admin/recycle?kind=${kind === 'ANSWER' || kind === 'COMMENT' ? kind : model}`;
+  if (commentId !== null) return getContentAddress(model, id, `comment-${commentId}`);
   return getContentAddress(model, id, answerId === null ? '' : `answer-${answerId}`);
 }
 

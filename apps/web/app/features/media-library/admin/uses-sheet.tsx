@@ -111,7 +111,7 @@ function UseTable({ uses }: { uses: readonly MediaUse[] }) {
       </thead>
       <tbody>
         {uses.map((use) => (
-          <tr key={`${use.kind} ${use.id} ${use.answerId}`}>
+          <tr key={`${use.kind} ${use.id} ${use.answerId ?? use.commentId}`}>
             <td>{getPlaceLabel(use)}</td>
             <td>
               <PlaceLink use={use} />

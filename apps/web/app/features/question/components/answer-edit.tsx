@@ -8,8 +8,9 @@ import { getButtonClass } from '../../../ui/button.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { questionText } from '../question.text.ts';
-import type { AnswerRules } from './answer-tools.tsx';
-import { AnswerTools } from './answer-tools.tsx';
+import { FieldTools } from '../../editor/editor.public.ts';
+import type { FieldToolsHandle } from '../../editor/editor.public.ts';
+import { ANSWER_RULES } from './answer-rules.ts';
 import styles from './question.module.css';
 import { createUnsentStore } from '../../../lib/unsent-store.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';
@@ -26,7 +27,7 @@ interface AnswerEditProps {
 /** Edits an answer in place. The typed text stays when the server refuses it. */
 export default function AnswerEdit({ id, categoryId, onClose }: AnswerEditProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const rules = useRef<AnswerRules>(null);
+  const rules = useRef<FieldToolsHandle>(null);
   const { start, remoteText, error, setError, write, discard, save } = useAnswerEdit(id);
   const [busy, setBusy] = useState(false);
   const [autosaved, setAutosaved] = useState(false);
@@ -67,7 +68,8 @@ export default function AnswerEdit({ id, categoryId, onClose }: AnswerEditProps)
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the field, however it is shown
     <div className={styles.compose} inert={busy} onKeyDown={onKeyDown}>
       {ready ? (
-        <AnswerTools
+        <FieldTools
+          rules={ANSWER_RULES}
           field={field}
           categoryId={categoryId}
           onSend={() => void send()}

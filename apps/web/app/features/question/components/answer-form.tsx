@@ -17,12 +17,13 @@ import { toast } from '../../../ui/toast.tsx';
 import type { Question } from '../question.loader.ts';
 import { ANSWERS_PER_PAGE, getAnswerAnchor } from '../question.loader.ts';
 import { questionText } from '../question.text.ts';
-import type { AnswerRules } from './answer-tools.tsx';
+import type { FieldToolsHandle } from '../../editor/editor.public.ts';
+import { ANSWER_RULES } from './answer-rules.ts';
 import styles from './question.module.css';
 
 // visitors cannot write: rendered by the server, hydrated when its script has loaded
 const AnswerTools = serverRenderedPart(async () => ({
-  default: (await import('./answer-tools.tsx')).AnswerTools,
+  default: (await import('../../editor/small/field-tools.tsx')).FieldTools,
 }));
 
 /** The form for an answer, shown to users who can write one on questions that accept answers. */
@@ -50,7 +51,7 @@ export function AnswerForm({ question }: { question: Question }) {
 
 function AnswerComposer({ question: { id, answerCount, category } }: { question: Question }) {
   const hydrated = useHydrated();
-  const rules = useRef<AnswerRules>(null);
+  const rules = useRef<FieldToolsHandle>(null);
   const { field, autosaved, save, clear } = useStoredField(`answer ${id}`, rules);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -101,7 +102,12 @@ function AnswerComposer({ question: { id, answerCount, category } }: { question:
       }}
     >
       <Suspense fallback={<div className={styles.toolsPlace} />}>
-        <AnswerTools field={field} categoryId={category?.id ?? null} ref={rules} />
+        <AnswerTools
+          rules={ANSWER_RULES}
+          field={field}
+          categoryId={category?.id ?? null}
+          ref={rules}
+        />
       </Suspense>
       <textarea
         ref={field}
@@ -136,7 +142,7 @@ function AnswerComposer({ question: { id, answerCount, category } }: { question:
 }
 
 /** Stores what is typed until it was sent, without the marks of files that are still uploading. */
-function useStoredField(name: string, rules: RefObject<AnswerRules | null>) {
+function useStoredField(name: string, rules: RefObject<FieldToolsHandle | null>) {
   const { user } = useSession();
   const field = useRef<HTMLTextAreaElement>(null);
   const [autosaved, setAutosaved] = useState(false);

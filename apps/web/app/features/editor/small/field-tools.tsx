@@ -1,6 +1,6 @@
-import { MAX_ANSWER } from '@zhihui/contract/features/answer/answer.limits.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
-import type { Ref, RefObject } from 'react';
+import type { UserBrief } from '@zhihui/contract/features/user/user.schema.ts';
+import type { ReactNode, Ref, RefObject } from 'react';
 import {
   Suspense,
   useCallback,
@@ -19,12 +19,12 @@ import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { getButtonClass, iconButtonClass } from '../../../ui/button.ts';
 import { ImageIcon } from '../../../ui/tool-icons.tsx';
 import { stripUploadMarks, UploadPanel, useUploads } from '../../media/media.public.ts';
-import { answerToolsText } from '../answer-tools.text.ts';
-import styles from './answer-tools.module.css';
+import { fieldToolsText } from './field-tools.text.ts';
+import styles from './field-tools.module.css';
 
 // loaded when the field is first focused, or has a text
 const SmallField = lazyPart(async () => ({
-  default: (await import('../../editor/small/small-field.tsx')).SmallField,
+  default: (await import('./small-field.tsx')).SmallField,
 }));
 
 /** The part of the visual view that the tools use. */
@@ -35,7 +35,7 @@ interface VisualField {
 }
 
 /** Checks and focus of a text that is written with these tools. */
-export interface AnswerRules {
+export interface FieldToolsHandle {
   /** Returns the text without the marks of files that are still uploading. */
   clean(text: string): string;
   /** Returns why the text cannot be sent; null when it can. */
@@ -44,20 +44,41 @@ export interface AnswerRules {
   focus(): void;
 }
 
-interface AnswerToolsProps {
+/** Finds people by a part of their name. */
+export type FindPeople = (keyword: string) => Promise<readonly UserBrief[]>;
+
+/** What is written in the field. */
+interface FieldRules {
+  /** Comments have fewer tools than answers. */
+  kind: 'answer' | 'comment';
+  /** Longest text in characters. */
+  maxLength: number;
+  text: { uploadsPending: string; tooLong: (excess: number) => string };
+}
+
+interface FieldToolsProps {
+  rules: FieldRules;
   /** The field with the Markdown, in either view. Files dropped anywhere in its form are added to it. */
   field: RefObject<HTMLTextAreaElement | null>;
   /** Mentions offer only users who can read this category. */
-  categoryId: Id | null;
+  categoryId?: Id | null;
+  /** Finds the people that mentions offer; by default those who can read the category. */
+  findPeople?: FindPeople;
+  /** Tools of the field while it shows Markdown. */
+  sourceTools?: ReactNode;
   /** Sends the text; by default its form is submitted. */
   onSend?: () => void;
   /** Called on Esc while no menu is open. */
   onEscape?: () => void;
-  ref: Ref<AnswerRules>;
+  ref: Ref<FieldToolsHandle>;
 }
 
-/** The tools above the field of an answer: pictures, the switch of views, and the visual view that replaces the field. */
-export function AnswerTools({ field, categoryId, onSend, onEscape, ref }: AnswerToolsProps) {
+/**
+ * The tools above the field of an answer or a comment: pictures, the switch of views, and the visual view that replaces the
+ * field.
+ */
+export function FieldTools(props: FieldToolsProps) {
+  const { rules, field, categoryId = null, findPeople, sourceTools, onSend, onEscape, ref } = props;
   const hydrated = useHydrated();
   const fileInput = useRef<HTMLInputElement>(null);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
@@ -76,18 +97,23 @@ export function AnswerTools({ field, categoryId, onSend, onEscape, ref }: Answer
     focus();
   };
   useFiles(field, addFiles);
-  useImperativeHandle(ref, () => ({ clean: stripUploadMarks, getRefusal, focus }));
+  useImperativeHandle(ref, () => ({
+    clean: stripUploadMarks,
+    getRefusal: (text) => getRefusal(text, rules),
+    focus,
+  }));
   const openFilePicker = useCallback(() => fileInput.current?.click(), []);
   const visual = view === 'visual';
   return (
     <>
       <div className={styles.row}>
         <div ref={setSlot} className={styles.slot} />
+        {!visual && sourceTools}
         <button
           type="button"
           className={iconButtonClass}
-          aria-label={answerToolsText.add}
-          title={answerToolsText.add}
+          aria-label={fieldToolsText.add}
+          title={fieldToolsText.add}
           disabled={!hydrated}
           onClick={openFilePicker}
         >
@@ -97,14 +123,14 @@ export function AnswerTools({ field, categoryId, onSend, onEscape, ref }: Answer
           type="button"
           className={cx(getButtonClass('text', 'small'), styles.source)}
           aria-pressed={!visual}
-          title={answerToolsText.sourceHint}
+          title={fieldToolsText.sourceHint}
           disabled={!hydrated}
           onClick={() => {
             flushSync(() => chooseFieldView(visual ? 'source' : 'visual'));
             focus();
           }}
         >
-          {answerToolsText.source}
+          {fieldToolsText.source}
         </button>
       </div>
       <input
@@ -126,7 +152,9 @@ export function AnswerTools({ field, categoryId, onSend, onEscape, ref }: Answer
             field={visitedField}
             composing={composing}
             tools={slot}
+            kind={rules.kind}
             categoryId={categoryId}
+            {...(findPeople === undefined ? {} : { findPeople })}
             uploads={uploads}
             onFiles={add}
             onRetry={retry}
@@ -142,18 +170,19 @@ export function AnswerTools({ field, categoryId, onSend, onEscape, ref }: Answer
           <UploadPanel uploads={uploads} onRemove={remove} onRetry={retry} />
         </div>
       )}
-      {length > 0.9 * MAX_ANSWER && (
-        <output className={cx(styles.count, length > MAX_ANSWER && styles.over)}>
-          {answerToolsText.count(length, MAX_ANSWER)}
+      {length > 0.9 * rules.maxLength && (
+        <output className={cx(styles.count, length > rules.maxLength && styles.over)}>
+          {fieldToolsText.count(length, rules.maxLength)}
         </output>
       )}
     </>
   );
 }
 
-function getRefusal(text: string): string | null {
-  if (stripUploadMarks(text) !== text) return answerToolsText.uploadsPending;
-  return text.length > MAX_ANSWER ? answerToolsText.tooLong(text.length - MAX_ANSWER) : null;
+function getRefusal(text: string, rules: FieldRules): string | null {
+  if (stripUploadMarks(text) !== text) return rules.text.uploadsPending;
+  const excess = text.length - rules.maxLength;
+  return excess > 0 ? rules.text.tooLong(excess) : null;
 }
 
 /** Inserts a text at the caret. */
@@ -184,7 +213,7 @@ function dispatchInput(field: HTMLTextAreaElement): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** How an answer is edited: as readers will see it, or as Markdown. */
+/** How a text is edited: as readers will see it, or as Markdown. */
 type FieldView = 'visual' | 'source';
 
 const VIEW_KEY = 'zhihui_field_view';
