@@ -3,7 +3,7 @@ import { fromHtml } from 'hast-util-from-html';
 import { defaultHandlers, toMdast } from 'hast-util-to-mdast';
 import type { Handle, State } from 'hast-util-to-mdast';
 import { toText } from 'hast-util-to-text';
-import type { Nodes, PhrasingContent, RootContent } from 'mdast';
+import type { FootnoteDefinition, Nodes, PhrasingContent, RootContent } from 'mdast';
 import { gfmFootnoteToMarkdown } from 'mdast-util-gfm-footnote';
 import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
@@ -91,6 +91,13 @@ function createHandlers(report: ConversionReport): Record<string, Handle> {
   const handlers: Record<string, Handle> = {
     br: (state) => (state.inTable ? { type: 'html', value: '<br>' } : { type: 'break' }),
     details: (state, node) => toFold(state, node),
+    // notes, as the formats mark them
+    'x-note': (state, node) => ({
+      type: 'footnoteDefinition',
+      ...noteNames(node),
+      children: state.toFlow(state.all(node)) as FootnoteDefinition['children'],
+    }),
+    'x-note-reference': (_, node) => ({ type: 'footnoteReference', ...noteNames(node) }),
     math: (_, node) => ({ type: 'inlineMath', value: toText(node) }) as unknown as PhrasingContent,
   };
   for (const name of RAW_MARKS) handlers[name] = (state, node) => toRawMark(state, node);
@@ -112,6 +119,11 @@ function createHandlers(report: ConversionReport): Record<string, Handle> {
     };
   }
   return handlers;
+}
+
+function noteNames(node: Element) {
+  const identifier = String(node.properties['id'] ?? '');
+  return { identifier, label: identifier };
 }
 
 /** `<u>` and the like around what they mark; where there is nothing in them, nothing. */

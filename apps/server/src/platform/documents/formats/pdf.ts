@@ -1,4 +1,3 @@
-import { readPdf } from '../../attachment-text/pdf.ts';
 import { UnreadableError } from '../../attachment-text/unreadable.ts';
 import { ConversionReport } from '../conversion.ts';
 import { formatMarkdown } from '../html-to-markdown.ts';
@@ -38,6 +37,8 @@ async function readPdfPage(files: SourceFiles, name: string): Promise<SourcePage
   const report = new ConversionReport();
   let pages: { label: string; text: string }[];
   try {
+    // the library is loaded for such files only
+    const { readPdf } = await import('../../attachment-text/pdf.ts');
     pages = await readPdf(bytes);
   } catch (error) {
     const state = error instanceof UnreadableError ? error.state : 'broken';

@@ -1,7 +1,6 @@
 import type { Element, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { toText } from 'hast-util-to-text';
-import mammoth from 'mammoth';
 import { openZip } from '../../attachment-text/zip.ts';
 import type { Zip } from '../../attachment-text/zip.ts';
 import { UnreadableError } from '../../attachment-text/unreadable.ts';
@@ -65,6 +64,8 @@ async function readWordPage(
   const bytes = await files.read(name);
   const zip = await openDocument(bytes);
   const report = new ConversionReport();
+  // loaded for such files only: a child process reads one source and ends
+  const { default: mammoth } = await import('mammoth');
   const pictures: Promise<void>[] = [];
   const { value } = await mammoth
     .convertToHtml(
@@ -157,18 +158,41 @@ function takeTitle(tree: Root): string | null {
 const hasClass = (node: Element, name: string) =>
   Array.isArray(node.properties['className']) && node.properties['className'].includes(name);
 
-/** Footnotes and endnotes, which the library writes as a list at the end, as footnotes of Markdown. */
+const NOTE = /^#?((?:foot|end)note-\d+)$/u;
+
+/** Footnotes and endnotes, which the library writes as links to a list at the end. */
 function prepareFootnotes(tree: Root): void {
   const list = tree.children.findLast((node) => node.type === 'element');
   if (list?.type !== 'element' || list.tagName !== 'ol') return;
   const items = list.children.filter((node): node is Element => node.type === 'element');
-  const isNote = (item: Element) => /^(?:foot|end)note-/u.test(String(item.properties['id'] ?? ''));
-  if (items.length === 0 || !items.every(isNote)) return;
-  const section: Element = {
-    type: 'element',
-    tagName: 'section',
-    properties: { dataFootnotes: true },
-    children: [list],
-  };
-  tree.children.splice(tree.children.indexOf(list), 1, section);
+  if (items.length === 0 || !items.every((item) => NOTE.test(String(item.properties['id']))))
+    return;
+  const numbers = new Map(items.map((item, index) => [String(item.properties['id']), index + 1]));
+  const notes = items.map((item) => {
+    const number = numbers.get(String(item.properties['id'])) ?? 0;
+    return createNote('x-note', number, item.children);
+  });
+  tree.children.splice(tree.children.indexOf(list), 1, ...notes);
+  replaceReferences(tree, numbers);
+}
+
+const createNote = (tagName: string, number: number, children: Element['children']): Element => ({
+  type: 'element',
+  tagName,
+  properties: { id: String(number) },
+  children,
+});
+
+/** Each link to a note becomes its reference; the links back go. */
+function replaceReferences(node: Root | Element, numbers: ReadonlyMap<string, number>): void {
+  node.children = node.children.flatMap((child): Element['children'] => {
+    if (child.type !== 'element') return child.type === 'doctype' ? [] : [child];
+    const link = child.tagName === 'sup' ? child.children[0] : child;
+    const address = link?.type === 'element' ? String(link.properties['href'] ?? '') : '';
+    if (child.tagName === 'a' && /^#(?:foot|end)note-ref-/u.test(address)) return [];
+    const number = numbers.get(NOTE.exec(address)?.[1] ?? '');
+    if (number !== undefined) return [createNote('x-note-reference', number, [])];
+    replaceReferences(child, numbers);
+    return [child];
+  });
 }
