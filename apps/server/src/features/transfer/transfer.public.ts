@@ -1,0 +1,4 @@
+export type { ActAs } from './act-as.ts';
+export { readImport } from './read-import.ts';
+export { runImport } from './run-import.ts';
+export { undoImport } from './undo-import.ts';
