@@ -1,12 +1,12 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import { text, id, texts } from '../../db/kinds.ts';
+import { id, nonNull, text, texts } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 
 const BY_EMAIL = statement({
   name: 'import.authors',
   params: { emails: texts },
-  row: { id, email: text },
+  row: { id, email: nonNull(text) },
   text: `select id, email from users where email = any(:emails::text[]) and deleted_at is null`,
 });
 

@@ -10,6 +10,7 @@ import {
   findSourceTargets,
   replaceSourceAddresses,
 } from '../../platform/documents/source-address.ts';
+import { decodeFragment, getHeadingId } from '../../platform/markdown/ids.ts';
 import { insertImportedAnswers } from '../answer/answer.public.ts';
 import { createContent, renderText, updateContent } from '../content/content.public.ts';
 import { mediaUrl, uploadMedia } from '../media/media.public.ts';
@@ -125,7 +126,7 @@ async function resolveAddresses(
     replaceSourceAddresses(markdown, ({ kind, key, anchor }) => {
       if (kind === 'file') return files.get(key) ?? encodeURI(baseName(key));
       const id = targets.get(key) ?? null;
-      return id === null ? encodeURI(baseName(key)) : `/${section}/${id}${anchor}`;
+      return id === null ? encodeURI(baseName(key)) : `/${section}/${id}${toAnchor(anchor)}`;
     });
   return {
     body: replace(page.body),
@@ -134,6 +135,12 @@ async function resolveAddresses(
       ...{ name: author?.name ?? null, email: author?.email ?? null },
     })),
   };
+}
+
+/** The anchor of a heading as the site writes it. */
+function toAnchor(anchor: string): string {
+  if (anchor.length < 2) return '';
+  return `#${encodeURIComponent(getHeadingId(decodeFragment(anchor.slice(1))))}`;
 }
 
 const hash = (value: string): string => createHash('sha256').update(value).digest('hex');

@@ -4,8 +4,11 @@
 export const MAX_IMPORT_FILES = 5000;
 /** All files of an import together, in megabytes. */
 export const MAX_IMPORT_TOTAL_MB = 2048;
-/** Bytes of a part of a file: files are sent in parts, so that a broken connection loses one of them. */
-export const IMPORT_PART_BYTES = 4 * 2 ** 20;
+/**
+ * Bytes of a part of a file: files are sent in parts, so that a broken connection loses one of them. No site allows uploads
+ * of less.
+ */
+export const IMPORT_PART_BYTES = 2 ** 20;
 /** For how many days an import can be undone. */
 export const UNDO_DAYS = 7;
 
