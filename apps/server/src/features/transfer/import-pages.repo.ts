@@ -86,7 +86,7 @@ const LIST = statement({
   name: 'import-pages.list',
   params: { ...matchParams, limit: bigint, offset: bigint },
   row: listed,
-  text: `select ${LISTED} from import_pages p where ${MATCHES} order by p.position limit :limit offset :offset`,
+  text: `select ${LISTED} from import_pages p where ${MATCHES} order by p.path, p.position limit :limit offset :offset`,
 });
 
 const COUNT = statement({
@@ -104,7 +104,7 @@ interface PageQuery {
   offset: number;
 }
 
-/** Pages of an import in the order of the source, and how many match. */
+/** Pages of an import by their folders, in the order of the source, and how many match. */
 export async function listPages(
   db: Db,
   query: PageQuery,
