@@ -41,6 +41,7 @@ const row = {
   file_bytes: id,
   ...{ preserved: int, changed: int, lost: int },
   unmatched_authors: int,
+  retryable: bool,
   refusals: json<SourceRefusal[]>(),
   reason: text,
   category_ids: ids,
@@ -55,7 +56,9 @@ const COLUMNS = `i.id, i.owner_id, u.nickname as owner_nickname, u.avatar as own
   i.preserved, i.changed, i.lost, i.refusals, i.reason, i.category_ids, i.created_at, i.started_at, i.ended_at,
   case when i.state = 'READY' then (select count(distinct coalesce(p.author_email, p.author_name))::int from import_pages p
     where p.import_id = i.id and p.author_name is not null and not exists (select from users a
-      where a.email = lower(p.author_email) and a.deleted_at is null)) else 0 end as unmatched_authors`;
+      where a.email = lower(p.author_email) and a.deleted_at is null)) else 0 end as unmatched_authors,
+  i.failed > 0 and exists (select from import_pages p where p.import_id = i.id and p.state = 'FAILED'
+    and p.reserved_id is not null) as retryable`;
 
 const FIND = statement({
   name: 'imports.find',
@@ -160,7 +163,7 @@ const READ = statement({
   name: 'imports.read',
   params: { id, formats: texts, model: text, refusals: json<string>() },
   text: `update imports i set state = 'READY', formats = :formats, model = :model, refusals = :refusals::jsonb,
-      (page_count, preserved, changed, lost) = (select count(*)::int,
+      (page_count, failed, preserved, changed, lost) = (select count(*)::int, count(*) filter (where p.state = 'FAILED')::int,
         coalesce(sum((select sum(value::int) from jsonb_each_text(p.preserved))), 0)::int,
         coalesce(sum(jsonb_array_length(p.changed)), 0)::int, coalesce(sum(jsonb_array_length(p.lost)), 0)::int
         from import_pages p where p.import_id = :id),

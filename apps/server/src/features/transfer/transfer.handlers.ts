@@ -98,6 +98,7 @@ function present(row: ImportRow): ContentImport {
     files: row.file_count,
     fileBytes: Number(row.file_bytes),
     unmatchedAuthors: row.unmatched_authors,
+    retryable: row.retryable,
     createdAt: row.created_at.toISOString(),
     startedAt: row.started_at?.toISOString() ?? null,
     endedAt: row.ended_at?.toISOString() ?? null,

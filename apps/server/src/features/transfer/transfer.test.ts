@@ -227,6 +227,7 @@ describe('rights', () => {
       state: 'PAUSED',
       done: 0,
       reason: '您已无权发布内容，导入已暂停',
+      retryable: false,
     });
   });
 });

@@ -38,6 +38,8 @@ export const ContentImport = z.object({
   preserved: z.int(),
   changed: z.int(),
   lost: z.int(),
+  /** Whether pages that failed can be written again. */
+  retryable: z.boolean(),
   /** Authors at the source without an account here. */
   unmatchedAuthors: z.int(),
   /** Parts of the source that are not read. */

@@ -49,18 +49,19 @@ async function readPage(
   const parsed = isPlain ? { fields: {}, body: text } : parseFrontMatter(text);
   if ('refused' in parsed) throw new UnreadableSourceError(parsed.refused);
   const report = new ConversionReport();
-  const markdown = isPlain ? parsed.body : rewrite(parsed.body, { files, name, byStem, report });
-  countMarkdownBlocks(markdown, report);
   const { fields } = parsed;
   const isTitled = readText(fields['title']) !== null;
   const heading = findTitle(parsed.body, isPlain);
+  const body = isTitled ? parsed.body : withoutTitle(parsed.body, heading);
+  const markdown = isPlain ? body : rewrite(body, { files, name, byStem, report });
+  countMarkdownBlocks(markdown, report);
   const folder = folderOf(name);
   return {
     key: name,
     path: folder === '' ? readPath(fields['category']) : folder.split('/'),
     kind: 'article',
     title: readText(fields['title']) ?? heading ?? titleOf(name),
-    markdown: isTitled ? markdown : withoutTitle(markdown, heading),
+    markdown,
     author: toPerson(readText(fields['author'])),
     createdAt: readText(fields['date']),
     tags: readList(fields['tags']),

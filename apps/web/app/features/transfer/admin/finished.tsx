@@ -104,10 +104,15 @@ export function Finished({ current, pages, actions }: Props) {
             return result.ok ? { ...result, data: addKeys(result.data) } : result;
           }}
         />
-        {failed > 0 && state === 'DONE' && (
+        {current.retryable && state === 'DONE' && (
           <button type="button" className={getButtonClass()} onClick={() => void actions.resume()}>
             {text.retry}
           </button>
+        )}
+        {current.categoryId !== null && state !== 'UNDONE' && (
+          <Link className={getButtonClass('primary')} to={`/category/${current.categoryId}`}>
+            {text.view}
+          </Link>
         )}
       </div>
       <dl className={styles.summary}>

@@ -26,10 +26,10 @@ export function PageFacts({ id, page }: { id: Id; page: ImportedPage }) {
   const blocks = countBlocks(page);
   return (
     <aside className={styles.facts} aria-label={page.title}>
-      <h3>{page.title}</h3>
+      <h2>{page.title}</h2>
       {page.author !== null && <p className={styles.muted}>{text.author(page.author)}</p>}
       {page.message !== '' && <p role="status">{page.message}</p>}
-      <h4 className={styles.good}>{text.factsOf(text.preserved, blocks)}</h4>
+      <h3 className={styles.good}>{text.factsOf(text.preserved, blocks)}</h3>
       <p>{text.describeBlocks(page.preserved)}</p>
       <Notes kind="changed" notes={page.changed} />
       <Notes kind="lost" notes={page.lost} />
@@ -60,9 +60,9 @@ function Notes({ kind, notes }: { kind: 'changed' | 'lost'; notes: ImportedPage[
   if (notes.length === 0) return null;
   return (
     <>
-      <h4 className={kind === 'changed' ? styles.caution : styles.bad}>
+      <h3 className={kind === 'changed' ? styles.caution : styles.bad}>
         {text.factsOf(text[kind], notes.length)}
-      </h4>
+      </h3>
       <ul>
         {notes.map(({ what, outcome }) => (
           <li key={`${what} ${outcome}`}>

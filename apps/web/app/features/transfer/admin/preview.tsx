@@ -54,7 +54,7 @@ export function Preview({ current, pages, tree, actions }: Props) {
     setBusy(false);
   };
   const shown = pages.records.find(({ position }) => position === selected) ?? pages.records[0];
-  const count = current.pages - excluded.size;
+  const count = current.pages - current.failed - excluded.size;
   return (
     <>
       <Summary current={current} />
