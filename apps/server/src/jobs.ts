@@ -45,6 +45,7 @@ import {
 } from './features/user-import/user-import.public.ts';
 import {
   readImport,
+  sweepContentImports,
   runImport as runContentImport,
   undoImport,
 } from './features/transfer/transfer.public.ts';
@@ -133,6 +134,7 @@ export function createTasks(
       await sweepNotifications(deps.db, recycleDays);
       await sweepActivity(deps);
       await sweepImports(deps.db);
+      await sweepContentImports(deps, new Date());
       await sweepSyncs(deps.db);
       const aWeekAgo = new Date(Date.now() - 7 * DAY);
       await deleteOldEvents(deps.db, aWeekAgo);

@@ -26,13 +26,15 @@ create table imports (
   reason text not null default '',
   -- Categories that it created, in their order.
   category_ids bigint[] not null default '{}',
+  -- Whether its files and texts, which nothing needs any more, were removed.
+  swept boolean not null default false,
   created_at timestamptz not null default now(),
   started_at timestamptz,
   ended_at timestamptz
 );
 create index imports_owner on imports (owner_id, id desc);
 create index imports_category on imports (category_id);
-create index imports_age on imports (created_at);
+create index imports_age on imports (created_at) where not swept;
 
 -- Files as they were sent, in parts that lie in the storage.
 create table import_sources (

@@ -277,3 +277,14 @@ export async function setPageUndone(
 ): Promise<void> {
   await UNDONE.run(db, { importId, position, message });
 }
+
+const CLEAR_TEXTS = statement({
+  name: 'import-pages.clear-texts',
+  params: { importId: id },
+  text: `update import_pages set body = '', answers = '[]', annotations = '[]' where import_id = :importId`,
+});
+
+/** Forgets the texts of pages; what became of them stays. */
+export async function clearTexts(db: Db, importId: Id): Promise<void> {
+  await CLEAR_TEXTS.run(db, { importId });
+}

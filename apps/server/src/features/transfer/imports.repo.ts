@@ -231,3 +231,32 @@ const DELETE = statement({
 export async function deleteImport(db: Db, importId: Id): Promise<void> {
   await DELETE.run(db, { id: importId });
 }
+
+const OUTDATED = statement({
+  name: 'imports.outdated',
+  params: { before: timestamp, limit: bigint },
+  row: { id, begun: bool },
+  text: `select id, started_at is not null as begun from imports
+    where not swept and created_at < :before and (ended_at < :before or (started_at is null and state <> 'READING'))
+    order by created_at limit :limit`,
+});
+
+/** Imports that ended, or were left, before a time; `begun`: they wrote pages. */
+export async function listOutdated(
+  db: Db,
+  before: Date,
+  limit: number,
+): Promise<{ id: Id; begun: boolean }[]> {
+  return OUTDATED.all(db, { before, limit });
+}
+
+const SWEPT = statement({
+  name: 'imports.swept',
+  params: { id },
+  text: 'update imports set swept = true where id = :id',
+});
+
+/** Nothing is left of an import but its report. */
+export async function setSwept(db: Db, importId: Id): Promise<void> {
+  await SWEPT.run(db, { id: importId });
+}

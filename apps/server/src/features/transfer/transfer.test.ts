@@ -6,6 +6,7 @@ import type { MadeRow, MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { sql } from '../../../test/sql.ts';
+import { sweepContentImports } from './transfer.public.ts';
 
 let app: TestApp;
 let admin: MadeUser;
@@ -288,4 +289,20 @@ it('puts a file of several parts together again', async () => {
   for (let i = 0; i < noise.length; i += 1) noise[i] = (i * 31 + (i >> 8)) % 251;
   const id = await upload({ 'a.zip': zip({ '甲.md': '正文', 'b.bin': noise }) });
   expect(await load(id)).toMatchObject({ state: 'READY', pages: 1 });
+});
+
+it('forgets its files and texts once it cannot be undone, and leaves its report', async () => {
+  await newCategory();
+  const { id, pages } = await importArchive({ '甲.md': '![图](图.png)', '图.png': PNG });
+  const left = await upload({ '乙.md': strToU8('乙') });
+  await sql`update imports set created_at = now() - interval '8 days', ended_at = ended_at - interval '8 days'
+    where id in (${id}, ${left})`.run(app.db);
+  expect(await app.deps.storage.get(`transfer/${id}/source-0-0`)).not.toBeNull();
+  await sweepContentImports(app.deps, new Date());
+  expect(await app.deps.storage.get(`transfer/${id}/source-0-0`)).toBeNull();
+  expect(await app.deps.storage.get(`transfer/${id}/file-0`)).toBeNull();
+  expect((await listPages(id)).map(({ state }) => state)).toEqual(['CREATED']);
+  expect((await article(pages[0]?.contentId)).data.html).toContain('<img');
+  const gone = await app.call('GET /transfer/import/:id', { params: { id: left } }, admin.token);
+  expect(gone.status).toBe(404);
 });
