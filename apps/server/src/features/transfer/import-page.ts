@@ -31,7 +31,11 @@ export interface PageContext {
   row: ImportRow;
   categories: CategoryPaths;
   authors: AuthorFinder;
+  /** Files that are stored already or right now, by their position: several pages may show one. */
+  files: Map<number, Promise<StoredFile>>;
 }
+
+type StoredFile = { url: string } | { reason: string };
 
 /** Another import made a text of the same page in the meantime. */
 class MadeMeanwhileError extends Error {}
@@ -40,7 +44,7 @@ class MadeMeanwhileError extends Error {}
 export async function importPage(ctx: Ctx, shared: PageContext, page: PageRow): Promise<void> {
   const { row } = shared;
   const notes: string[] = [];
-  const files = await storeFiles(ctx, row.id, page, notes);
+  const files = await storeFiles(ctx, shared, page, notes);
   const resolved = await resolveAddresses(ctx, row, page, files);
   const sourceKey = computeSourceKey(row, page);
   const bodyHash = hash(JSON.stringify([page.title, resolved.body, resolved.answers]));
@@ -58,7 +62,7 @@ export async function importPage(ctx: Ctx, shared: PageContext, page: PageRow): 
 /** The uploads that a page shows, by the names of its files; what cannot be one is noted. */
 async function storeFiles(
   ctx: Ctx,
-  importId: Id,
+  { row, files: stored }: PageContext,
   page: PageRow,
   notes: string[],
 ): Promise<Map<string, string>> {
@@ -66,21 +70,21 @@ async function storeFiles(
   const targets = texts.flatMap(findSourceTargets).filter(({ kind }) => kind === 'file');
   const names = [...new Set(targets.map(({ key }) => key))];
   const urls = new Map<string, string>();
-  for (const file of await findFiles(ctx.db, importId, names)) {
-    const stored = await storeFile(ctx, importId, file);
-    if ('url' in stored) urls.set(file.name, stored.url);
-    else notes.push(text.fileFailed(baseName(file.name), stored.reason));
+  for (const file of await findFiles(ctx.db, row.id, names)) {
+    const storing = stored.get(file.position) ?? storeFile(ctx, row.id, file);
+    stored.set(file.position, storing);
+    // an error is not remembered: the next page tries again
+    storing.catch(() => stored.delete(file.position));
+    const result = await storing;
+    if ('url' in result) urls.set(file.name, result.url);
+    else notes.push(text.fileFailed(baseName(file.name), result.reason));
   }
   return urls;
 }
 
 const baseName = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
 
-async function storeFile(
-  ctx: Ctx,
-  importId: Id,
-  file: FileRow,
-): Promise<{ url: string } | { reason: string }> {
+async function storeFile(ctx: Ctx, importId: Id, file: FileRow): Promise<StoredFile> {
   if (file.url !== null) return { url: file.url };
   if (file.reason !== '') return { reason: file.reason };
   const object = await ctx.deps.storage.get(fileKey(importId, file.position));

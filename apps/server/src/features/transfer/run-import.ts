@@ -22,7 +22,9 @@ import { ImportPayload } from './read-import.ts';
 import { transferText as text } from './transfer.text.ts';
 
 /** Pages between two looks at whether the import was paused, and whether its owner still has the right to it. */
-const BATCH = 10;
+const BATCH = 20;
+/** Pages at a time: one renders while others wait for the database, and readers come in between. */
+const PARALLEL = 3;
 
 /**
  * Job `transfer.run`: writes the pages of an import with the rights that its owner has at the time. Each page is stored with
@@ -87,7 +89,12 @@ async function pause(deps: Deps, importId: Id, reason: string): Promise<void> {
 async function createPageContext(ctx: Ctx, row: ImportRow): Promise<PageContext> {
   const scope = await loadReviewScope(ctx.db, ctx.actor);
   const isMatching = row.match_authors && scope.covers(row.category_id);
-  return { row, categories: new CategoryPaths(row), authors: new AuthorFinder(isMatching) };
+  return {
+    row,
+    categories: new CategoryPaths(row),
+    authors: new AuthorFinder(isMatching),
+    files: new Map(),
+  };
 }
 
 async function importPages(
@@ -96,18 +103,27 @@ async function importPages(
   shared: PageContext,
   pages: readonly PageRow[],
 ): Promise<void> {
-  for (const page of pages) {
-    try {
-      await importPage(ctx, shared, page);
-    } catch (error) {
-      const message = describeFailure(error);
-      if (message === null) throw error;
-      if (!(error instanceof AppError)) log.warn({ err: error }, 'a page was not imported');
-      await savePageResult(ctx.db, shared.row.id, {
-        ...{ position: page.position, state: 'FAILED', message, contentId: null },
-        ...{ revision: null, previousRevision: null },
-      });
-    }
+  const waiting = [...pages];
+  const work = async (): Promise<void> => {
+    for (let page = waiting.shift(); page !== undefined; page = waiting.shift())
+      await importOrFail(ctx, log, shared, page);
+  };
+  const results = await Promise.allSettled(Array.from({ length: PARALLEL }, work));
+  const failure = results.find((result) => result.status === 'rejected');
+  if (failure !== undefined) throw failure.reason;
+}
+
+async function importOrFail(ctx: Ctx, log: Log, shared: PageContext, page: PageRow): Promise<void> {
+  try {
+    await importPage(ctx, shared, page);
+  } catch (error) {
+    const message = describeFailure(error);
+    if (message === null) throw error;
+    if (!(error instanceof AppError)) log.warn({ err: error }, 'a page was not imported');
+    await savePageResult(ctx.db, shared.row.id, {
+      ...{ position: page.position, state: 'FAILED', message, contentId: null },
+      ...{ revision: null, previousRevision: null },
+    });
   }
 }
 

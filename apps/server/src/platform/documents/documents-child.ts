@@ -49,6 +49,12 @@ async function readFiles(files: SourceFiles, request: DocumentsRequest): Promise
   };
 }
 
+/** JSON in one line, whatever counts as the end of one. */
+const toLine = (page: SourcePage): string =>
+  JSON.stringify(page)
+    .replaceAll('\u2028', String.raw`\u2028`)
+    .replaceAll('\u2029', String.raw`\u2029`);
+
 /** Writes pages as lines of `pages.jsonl`, and files that they show under numbers. */
 class FolderSink implements DocumentSink {
   pageCount = 0;
@@ -77,7 +83,7 @@ class FolderSink implements DocumentSink {
       }
     }
     this.pageCount += 1;
-    if (!this.#out.write(`${JSON.stringify(page)}\n`)) await once(this.#out, 'drain');
+    if (!this.#out.write(`${toLine(page)}\n`)) await once(this.#out, 'drain');
   }
 
   refuse(refusal: { name: string; reason: string }): void {

@@ -1,34 +1,33 @@
-import { parseMarkdown } from '@zhihui/markdown/parser.ts';
+import type { Token } from 'markdown-it';
+import { parser } from '@zhihui/markdown/parser.ts';
 import { cleanSource } from '../markdown/source.ts';
 import type { ConversionReport } from './conversion.ts';
 import type { BlockKind } from './source-document.ts';
 
-const TAGS: Record<string, BlockKind> = {
-  p: 'paragraph',
-  li: 'listItem',
-  table: 'table',
-  img: 'picture',
-  pre: 'code',
-  blockquote: 'quote',
-  h1: 'heading',
-  h2: 'heading',
-  h3: 'heading',
-  h4: 'heading',
-  h5: 'heading',
-  h6: 'heading',
+const KINDS: Record<string, BlockKind> = {
+  heading_open: 'heading',
+  paragraph_open: 'paragraph',
+  list_item_open: 'listItem',
+  table_open: 'table',
+  fence: 'code',
+  code_block: 'code',
+  blockquote_open: 'quote',
+  math_block: 'formula',
 };
+const PICTURE = /!\[[^\]\n]{0,500}\]\(|<img\s/giu;
 
-/** Counts the blocks of a text that stays as it is, as readers will get them. */
+/** Counts the blocks of a text that stays as it is. What stands within its blocks is not parsed: no page waits for numbers. */
 export function countMarkdownBlocks(text: string, report: ConversionReport): void {
-  let html: string;
+  const tokens: Token[] = [];
   try {
-    ({ html } = parseMarkdown(cleanSource(text)));
+    parser.block.parse(cleanSource(text), parser, {}, tokens);
   } catch {
     // a text that is too long or too deep is refused when it is stored
     return;
   }
-  for (const [, tag = ''] of html.matchAll(/<([a-z][a-z0-9]*)\b/gu)) {
-    const kind = Object.hasOwn(TAGS, tag) ? TAGS[tag] : undefined;
-    if (kind !== undefined) report.count(kind);
+  for (const { type, hidden } of tokens) {
+    const kind = Object.hasOwn(KINDS, type) ? KINDS[type] : undefined;
+    if (kind !== undefined && !hidden) report.count(kind);
   }
+  for (const _ of text.matchAll(PICTURE)) report.count('picture');
 }
