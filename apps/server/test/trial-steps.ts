@@ -68,6 +68,7 @@ export function recordTrialSteps(
     'drop table access_requests, content_readers, category_grants',
     'drop function group_members_left(), group_members_joined() cascade',
     'drop table user_group_leavers',
+    'drop table import_origins, import_pages, import_files, import_sources, imports',
     'drop table media_sources',
     'drop table directory_syncs',
     'drop table user_group_leaders, user_group_members, user_groups',

@@ -7,7 +7,7 @@ import { UnreadableSourceError } from './source-document.ts';
 import type { SourceFiles } from './source-files.ts';
 
 /** All formats, the most particular first: exports of a program before the files that they consist of. */
-export const FORMATS: readonly DocumentFormat[] = [word, markdownFolder, htmlPages, pdf];
+const FORMATS: readonly DocumentFormat[] = [word, markdownFolder, htmlPages, pdf];
 
 /**
  * The formats that read these files: the one that was chosen, else an export that is recognised, else all that recognise

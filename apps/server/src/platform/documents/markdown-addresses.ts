@@ -1,4 +1,3 @@
-import type { Token } from 'markdown-it';
 import { parser } from '@zhihui/markdown/parser.ts';
 import { cleanSource } from '../markdown/source.ts';
 
@@ -94,7 +93,7 @@ function applyChanges(text: string, changes: (Range & { replacement: string })[]
 function findCode(text: string): Range[] {
   const starts = [0];
   for (const match of text.matchAll(/\r\n|\n|\r/gu)) starts.push(match.index + match[0].length);
-  const tokens: Token[] = [];
+  const tokens: ReturnType<typeof parser.parse> = [];
   try {
     parser.block.parse(cleanSource(text), parser, {}, tokens);
   } catch {

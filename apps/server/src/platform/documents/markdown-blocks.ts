@@ -1,4 +1,3 @@
-import type { Token } from 'markdown-it';
 import { parser } from '@zhihui/markdown/parser.ts';
 import { cleanSource } from '../markdown/source.ts';
 import type { ConversionReport } from './conversion.ts';
@@ -18,7 +17,7 @@ const PICTURE = /!\[[^\]\n]{0,500}\]\(|<img\s/giu;
 
 /** Counts the blocks of a text that stays as it is. What stands within its blocks is not parsed: no page waits for numbers. */
 export function countMarkdownBlocks(text: string, report: ConversionReport): void {
-  const tokens: Token[] = [];
+  const tokens: ReturnType<typeof parser.parse> = [];
   try {
     parser.block.parse(cleanSource(text), parser, {}, tokens);
   } catch {
