@@ -196,6 +196,7 @@ it('backs up before an update changes the database, once for nodes that start to
     '0012-directory-syncs.sql',
     '0013-picture-sources.sql',
     '0014-comment-texts.sql',
+    '0015-imports.sql',
   ]);
   expect((await app.call('GET /article/:id', { params: { id } })).data.title).toBe('更新之前');
 });

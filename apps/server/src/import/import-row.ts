@@ -62,9 +62,6 @@ const Row = z.object(
   '不是 JSON 对象',
 );
 
-/** Names of the fields that count. */
-export const FIELDS = Object.keys(Row.shape);
-
 export interface ImportRow {
   model: 'ARTICLE' | 'NEWS' | 'QUESTION';
   /** Identifies the text over imports. */

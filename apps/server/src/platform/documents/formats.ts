@@ -1,0 +1,34 @@
+import type { DocumentFormat } from './formats/format.ts';
+import { htmlPages } from './formats/html-pages.ts';
+import { markdownFolder } from './formats/markdown-folder.ts';
+import { pdf } from './formats/pdf.ts';
+import { word } from './formats/word.ts';
+import { UnreadableSourceError } from './source-document.ts';
+import type { SourceFiles } from './source-files.ts';
+
+/** All formats, the most particular first: exports of a program before the files that they consist of. */
+const FORMATS: readonly DocumentFormat[] = [word, markdownFolder, htmlPages, pdf];
+
+/**
+ * The formats that read these files: the one that was chosen, else an export that is recognised, else all that recognise
+ * files of theirs. PDF files beside other texts are attachments of these. Throws UnreadableSourceError when there is none.
+ */
+export async function chooseFormats(
+  files: SourceFiles,
+  chosen: string | null,
+): Promise<DocumentFormat[]> {
+  const recognised: DocumentFormat[] = [];
+  for (const format of FORMATS) if (await format.recognise(files)) recognised.push(format);
+  if (chosen !== null) {
+    const format = recognised.find(({ name }) => name === chosen);
+    if (format !== undefined) return [format];
+    const title = FORMATS.find(({ name }) => name === chosen)?.title ?? chosen;
+    throw new UnreadableSourceError(`文件中没有可按 ${title} 导入的内容`);
+  }
+  const exported = recognised.find(({ isExport }) => isExport);
+  if (exported !== undefined) return [exported];
+  const texts = recognised.filter((format) => format !== pdf);
+  const formats = texts.length > 0 ? texts : recognised;
+  if (formats.length === 0) throw new UnreadableSourceError('未找到可导入的文档');
+  return formats;
+}
