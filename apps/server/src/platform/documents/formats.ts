@@ -1,4 +1,6 @@
+import { confluenceHtml } from './formats/confluence-html.ts';
 import type { DocumentFormat } from './formats/format.ts';
+import { confluenceXml } from './formats/confluence-xml.ts';
 import { htmlPages } from './formats/html-pages.ts';
 import { markdownFolder } from './formats/markdown-folder.ts';
 import { pdf } from './formats/pdf.ts';
@@ -7,7 +9,14 @@ import { UnreadableSourceError } from './source-document.ts';
 import type { SourceFiles } from './source-files.ts';
 
 /** All formats, the most particular first: exports of a program before the files that they consist of. */
-export const FORMATS: readonly DocumentFormat[] = [word, markdownFolder, htmlPages, pdf];
+export const FORMATS: readonly DocumentFormat[] = [
+  confluenceXml,
+  confluenceHtml,
+  word,
+  markdownFolder,
+  htmlPages,
+  pdf,
+];
 
 /**
  * The formats that read these files: the one that was chosen, else an export that is recognised, else all that recognise

@@ -3,7 +3,7 @@ import { fromHtml } from 'hast-util-from-html';
 import { defaultHandlers, toMdast } from 'hast-util-to-mdast';
 import type { Handle, State } from 'hast-util-to-mdast';
 import { toText } from 'hast-util-to-text';
-import type { FootnoteDefinition, Nodes, PhrasingContent, RootContent } from 'mdast';
+import type { Blockquote, FootnoteDefinition, Nodes, PhrasingContent, RootContent } from 'mdast';
 import { gfmFootnoteToMarkdown } from 'mdast-util-gfm-footnote';
 import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
@@ -98,6 +98,9 @@ function createHandlers(report: ConversionReport): Record<string, Handle> {
       children: state.toFlow(state.all(node)) as FootnoteDefinition['children'],
     }),
     'x-note-reference': (_, node) => ({ type: 'footnoteReference', ...noteNames(node) }),
+    // marks of the formats for what HTML has no element for
+    'x-callout': (state, node) => toCallout(state, node),
+    'x-formula': (_, node) => ({ type: 'math', value: toText(node) }) as unknown as RootContent,
     math: (_, node) => ({ type: 'inlineMath', value: toText(node) }) as unknown as PhrasingContent,
   };
   for (const name of RAW_MARKS) handlers[name] = (state, node) => toRawMark(state, node);
@@ -151,6 +154,19 @@ function toFold(state: State, node: Element): RootContent[] {
     ...(state.toFlow(state.all(body)) as RootContent[]),
     { type: 'html', value: '</details>' },
   ];
+}
+
+/** A quote whose first line is a mark that makes it stand out. */
+function toCallout(state: State, node: Element): Blockquote {
+  const mark = { type: 'html' as const, value: `[!${String(node.properties['kind'])}]` };
+  const [first, ...rest] = state.toFlow(state.all(node)) as Blockquote['children'];
+  if (first?.type !== 'paragraph')
+    return {
+      type: 'blockquote',
+      children: [{ type: 'paragraph', children: [mark] }, ...(first ? [first, ...rest] : [])],
+    };
+  const children: PhrasingContent[] = [mark, { type: 'text', value: '\n' }, ...first.children];
+  return { type: 'blockquote', children: [{ type: 'paragraph', children }, ...rest] };
 }
 
 function rewriteAddresses(node: Nodes, resolve: HtmlOptions['resolve']): void {

@@ -1,5 +1,7 @@
 import { open, readFile, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { fromFd } from 'yauzl';
@@ -29,6 +31,8 @@ export interface SourceFiles {
   has(name: string): boolean;
   /** The bytes of a file. Throws UnreadableSourceError for one that is too large, damaged or not there. */
   read(name: string): Promise<Buffer>;
+  /** Like `read`, for a file of any size as it arrives. */
+  stream(name: string): Promise<Readable>;
   close(): Promise<void>;
 }
 
@@ -58,6 +62,11 @@ export function openLooseFiles(files: readonly NamedFile[]): SourceFiles {
       const { size } = await stat(file);
       if (size > MAX_FILE) throw tooLarge();
       return readFile(file);
+    },
+    async stream(name) {
+      const file = paths.get(name);
+      if (file === undefined) throw new UnreadableSourceError('文件不存在');
+      return createReadStream(file);
     },
     close: async () => undefined,
   };
@@ -104,7 +113,13 @@ export async function openArchive(path: string): Promise<SourceFiles> {
     async read(name) {
       const entry = entries.get(name);
       if (entry === undefined) throw new UnreadableSourceError('文件不存在');
-      return readEntry(zip, entry, count);
+      if (entry.uncompressedSize > MAX_FILE) throw tooLarge();
+      return buffer(await streamEntry(zip, entry, count, MAX_FILE));
+    },
+    async stream(name) {
+      const entry = entries.get(name);
+      if (entry === undefined) throw new UnreadableSourceError('文件不存在');
+      return streamEntry(zip, entry, count, MAX_UNPACKED);
     },
     close: () => handle.close(),
   };
@@ -158,12 +173,12 @@ function sortEntry(entry: Entry, entries: Map<string, Entry>, refusals: SourceRe
   entries.set(name, entry);
 }
 
-async function readEntry(
+async function streamEntry(
   zip: ZipFile,
   entry: Entry,
   count: (size: number) => void,
-): Promise<Buffer> {
-  if (entry.uncompressedSize > MAX_FILE) throw tooLarge();
+  max: number,
+): Promise<Readable> {
   const stream = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {
     zip.openReadStream(entry, (error, opened) => (error ? reject(damaged()) : resolve(opened)));
   });
@@ -173,7 +188,7 @@ async function readEntry(
     transform(chunk: Buffer, _, done) {
       try {
         size += chunk.length;
-        if (size > MAX_FILE) throw tooLarge();
+        if (size > max) throw tooLarge();
         count(chunk.length);
         done(null, chunk);
       } catch (error) {
@@ -182,7 +197,7 @@ async function readEntry(
     },
   });
   stream.on('error', () => counted.destroy(damaged()));
-  return buffer(stream.pipe(counted));
+  return stream.pipe(counted);
 }
 
 const damaged = () => new UnreadableSourceError('文件已损坏，无法解压');
