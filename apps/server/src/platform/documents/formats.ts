@@ -5,6 +5,7 @@ import { htmlPages } from './formats/html-pages.ts';
 import { markdownFolder } from './formats/markdown-folder.ts';
 import { pdf } from './formats/pdf.ts';
 import { word } from './formats/word.ts';
+import { yuqueLakebook } from './formats/yuque-lakebook.ts';
 import { UnreadableSourceError } from './source-document.ts';
 import type { SourceFiles } from './source-files.ts';
 
@@ -12,6 +13,7 @@ import type { SourceFiles } from './source-files.ts';
 export const FORMATS: readonly DocumentFormat[] = [
   confluenceXml,
   confluenceHtml,
+  yuqueLakebook,
   word,
   markdownFolder,
   htmlPages,

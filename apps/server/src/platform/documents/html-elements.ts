@@ -91,3 +91,40 @@ export const createFormula = (tex: string, isBlock: boolean): Element =>
 /** A box to tick, as it stands first in a list item. */
 export const createCheckbox = (checked: boolean): Element =>
   createElement('input', { type: 'checkbox', checked });
+
+const BLOCKS = [
+  'blockquote',
+  'details',
+  'hr',
+  'ol',
+  'pre',
+  'table',
+  'ul',
+  'x-callout',
+  'x-formula',
+];
+
+/** Takes blocks out of paragraphs, where no HTML has them, and what replaces an element may leave them. */
+export function liftBlocks(node: Root | Element): void {
+  node.children = (node.children as ElementContent[]).flatMap((child) => {
+    if (child.type !== 'element') return [child];
+    liftBlocks(child);
+    if (child.tagName !== 'p' || !child.children.some((inner) => isElement(inner, ...BLOCKS)))
+      return [child];
+    const parts: Element[] = [];
+    let paragraph: Element | null = null;
+    for (const inner of child.children) {
+      if (isElement(inner, ...BLOCKS)) {
+        parts.push(inner);
+        paragraph = null;
+        continue;
+      }
+      if (paragraph === null) {
+        paragraph = createElement('p', {});
+        parts.push(paragraph);
+      }
+      paragraph.children.push(inner);
+    }
+    return parts;
+  });
+}

@@ -11,6 +11,7 @@ import { gfmTaskListItemToMarkdown } from 'mdast-util-gfm-task-list-item';
 import { mathToMarkdown } from 'mdast-util-math';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import type { ConversionReport } from './conversion.ts';
+import { liftBlocks } from './html-elements.ts';
 import { prepareTables } from './html-tables.ts';
 
 /** What a format knows of its HTML that others do not have. */
@@ -35,6 +36,7 @@ export function htmlToMarkdown(html: string, options: HtmlOptions): string {
 export function treeToMarkdown(tree: Root, { report, resolve, prepare }: HtmlOptions): string {
   limitDepth(tree, 0);
   prepare?.(tree);
+  liftBlocks(tree);
   prepareTables(tree, report);
   const mdast = toMdast(tree, {
     handlers: createHandlers(report),

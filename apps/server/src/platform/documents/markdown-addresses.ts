@@ -58,6 +58,26 @@ interface Range {
   to: number;
 }
 
+const TAG = /<a\s[^<>]*>\s*<\/a>|<\/?[a-z][^<>]*>/giu;
+
+/** Replaces the tags of HTML in a text, and nothing in its code. An element `a` without words is one tag. */
+export function replaceMarkdownTags(
+  text: string,
+  replace: (tag: string, endsLine: boolean) => string,
+): string {
+  const { code } = findAddresses(text);
+  let at = 0;
+  return text.replaceAll(TAG, (tag, from: number) => {
+    while (at < code.length && (code[at]?.to ?? 0) <= from) at += 1;
+    const range = code[at];
+    if (range !== undefined && from >= range.from) return tag;
+    return replace(
+      tag,
+      /^[ \t]*(?:\n|$)/u.test(text.slice(from + tag.length, from + tag.length + 80)),
+    );
+  });
+}
+
 const HTML_ADDRESS = /<(a|img)\b[^>]*?\s(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)')/giu;
 
 const CODE = ['codeFenced', 'codeIndented', 'codeText'];

@@ -13,11 +13,11 @@ import { cleanEntryName, decodeEntryName, extensionOfName, isSystemFile } from '
 /** Entries of an archive, more than which nothing of it is read. */
 export const MAX_ENTRIES = 50_000;
 /** Unpacked bytes of everything that is read of one archive: above any real export, below what fills a disk. */
-const MAX_UNPACKED = 8 * 2 ** 30;
+export const MAX_UNPACKED = 8 * 2 ** 30;
 /** Unpacked bytes of one file that is read into memory. */
 export const MAX_FILE = 100 * 2 ** 20;
 /** How many times its packed size a file may have; only from the size on at which a bomb would hurt. */
-const MAX_RATIO = 400;
+export const MAX_RATIO = 400;
 const RATIO_FROM = 16 * 2 ** 20;
 
 /** The files of a source, whatever holds them: one file, several, or an archive. */
@@ -51,10 +51,19 @@ export function openLooseFiles(files: readonly NamedFile[]): SourceFiles {
     if (typeof name !== 'string') refusals.push({ name: file.name, reason: name.refused });
     else if (!isSystemFile(name)) paths.set(name, file.path);
   }
+  return { ...openStoredFiles(paths, refusals, async () => undefined), isArchive: false };
+}
+
+/** Files of an archive that lie on the disk, by their names in it. */
+export function openStoredFiles(
+  paths: ReadonlyMap<string, string>,
+  refusals: readonly SourceRefusal[],
+  close: () => Promise<void>,
+): SourceFiles {
   return {
     names: [...paths.keys()],
     refusals,
-    isArchive: false,
+    isArchive: true,
     has: (name) => paths.has(name),
     async read(name) {
       const file = paths.get(name);
@@ -68,7 +77,7 @@ export function openLooseFiles(files: readonly NamedFile[]): SourceFiles {
       if (file === undefined) throw new UnreadableSourceError('文件不存在');
       return createReadStream(file);
     },
-    close: async () => undefined,
+    close,
   };
 }
 

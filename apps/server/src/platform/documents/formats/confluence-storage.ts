@@ -13,6 +13,8 @@ const NAMES: Record<string, string> = {
 const DEPTH = 200;
 /** Stretches that stand as they are, and entities that HTML has and XML has not. */
 const ENTITY = /<!\[CDATA\[[\s\S]*?\]\]>|&(?!(?:amp|lt|gt|quot|apos);)[A-Za-z][A-Za-z0-9]*;/gu;
+/** How an export writes the end of a stretch inside another; code has the same characters elsewhere. */
+const INNER_END = /\]\] >(?=<\/ac:|<!\[CDATA\[)/gu;
 const BREAKS_XML = /[&<>"']/u;
 
 /**
@@ -43,14 +45,11 @@ export function parseStorage(storage: string): Root {
   parser.on('error', () => {
     throw new UnreadableSourceError('页面内容不是有效的 Confluence 存储格式');
   });
-  const text = storage
-    // how an export writes the end of a stretch inside another
-    .replaceAll(']] >', ']]>')
-    .replaceAll(ENTITY, (match) => {
-      if (match.startsWith('<')) return match;
-      const decoded = decodeHTMLStrict(match);
-      return BREAKS_XML.test(decoded) ? `&amp;${match.slice(1)}` : decoded;
-    });
+  const text = storage.replaceAll(INNER_END, ']]>').replaceAll(ENTITY, (match) => {
+    if (match.startsWith('<')) return match;
+    const decoded = decodeHTMLStrict(match);
+    return BREAKS_XML.test(decoded) ? `&amp;${match.slice(1)}` : decoded;
+  });
   parser.write(text).close();
   return root;
 }

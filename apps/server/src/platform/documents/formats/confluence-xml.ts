@@ -5,12 +5,7 @@ import { ConversionReport } from '../conversion.ts';
 import { treeToMarkdown } from '../html-to-markdown.ts';
 import { formatSourceAddress } from '../source-address.ts';
 import { UnreadableSourceError } from '../source-document.ts';
-import type {
-  DocumentSink,
-  SourceAnnotation,
-  SourcePage,
-  SourcePerson,
-} from '../source-document.ts';
+import type { SourceAnnotation, SourcePage, SourcePerson } from '../source-document.ts';
 import type { SourceFiles } from '../source-files.ts';
 import { folderOf } from '../source-names.ts';
 import { createPage, findPath, readEach, toIsoTime } from '../source-pages.ts';
