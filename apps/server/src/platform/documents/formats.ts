@@ -1,10 +1,15 @@
+import { bookStack } from './formats/bookstack.ts';
 import { confluenceHtml } from './formats/confluence-html.ts';
+import { discourse } from './formats/discourse.ts';
 import type { DocumentFormat } from './formats/format.ts';
 import { confluenceXml } from './formats/confluence-xml.ts';
 import { htmlPages } from './formats/html-pages.ts';
 import { markdownFolder } from './formats/markdown-folder.ts';
+import { notion } from './formats/notion.ts';
+import { outline } from './formats/outline.ts';
 import { pdf } from './formats/pdf.ts';
 import { word } from './formats/word.ts';
+import { wordPress } from './formats/wordpress.ts';
 import { yuqueLakebook } from './formats/yuque-lakebook.ts';
 import { UnreadableSourceError } from './source-document.ts';
 import type { SourceFiles } from './source-files.ts';
@@ -13,6 +18,11 @@ import type { SourceFiles } from './source-files.ts';
 export const FORMATS: readonly DocumentFormat[] = [
   confluenceXml,
   confluenceHtml,
+  notion,
+  bookStack,
+  outline,
+  discourse,
+  wordPress,
   yuqueLakebook,
   word,
   markdownFolder,

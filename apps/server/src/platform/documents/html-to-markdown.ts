@@ -40,6 +40,8 @@ export function treeToMarkdown(tree: Root, { report, resolve, prepare }: HtmlOpt
   prepareTables(tree, report);
   const mdast = toMdast(tree, {
     handlers: createHandlers(report),
+    // remarks of a program, which readers never see
+    nodeHandlers: { comment: () => undefined },
     // a break inside a paragraph is one for readers here, so it is written as such
     newlines: false,
   }) as Nodes;

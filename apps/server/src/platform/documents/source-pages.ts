@@ -100,3 +100,5 @@ export const listOf = (value: unknown): JsonFields[] =>
 /** A text or number as a text, '' for anything else. */
 export const wordsOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+/** A text as it was written, '' for anything else. */
+export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');

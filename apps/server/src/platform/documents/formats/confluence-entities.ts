@@ -1,5 +1,4 @@
-import { deflateSync, inflateSync } from 'node:zlib';
-import { UnreadableSourceError } from '../source-document.ts';
+import { PackedTexts } from '../packed-texts.ts';
 import { readXmlStream } from '../xml-stream.ts';
 
 /** An object of the export: its properties by name, ids of other objects among them. */
@@ -14,8 +13,7 @@ export class ConfluenceEntities {
   /** By kind, then by id, in the order of the export. */
   readonly #entities = new Map<string, Map<string, Entity>>();
   /** Packed texts by the id of what they are the text of. */
-  readonly #bodies = new Map<string, Buffer>();
-  #size = 0;
+  readonly #bodies = new PackedTexts();
 
   all(kind: string): Entity[] {
     return [...(this.#entities.get(kind)?.values() ?? [])];
@@ -26,18 +24,13 @@ export class ConfluenceEntities {
   }
 
   bodyOf(id: string): string {
-    const packed = this.#bodies.get(id);
-    return packed === undefined ? '' : inflateSync(packed).toString('utf8');
+    return this.#bodies.get(id);
   }
 
   /** Throws UnreadableSourceError once all texts together are more than this process can hold. */
   add(entity: Entity): void {
     if (entity.kind === 'BodyContent') {
-      const content = entity.values.get('content') ?? '';
-      const packed = deflateSync(entity.values.get('body') ?? '', { level: 1 });
-      this.#size += packed.length;
-      if (this.#size > MAX_PACKED) throw new UnreadableSourceError('空间过大，请分成多个空间导出');
-      this.#bodies.set(content, packed);
+      this.#bodies.set(entity.values.get('content') ?? '', entity.values.get('body') ?? '');
       return;
     }
     const ofKind = this.#entities.get(entity.kind) ?? new Map<string, Entity>();
@@ -46,7 +39,6 @@ export class ConfluenceEntities {
   }
 }
 
-const MAX_PACKED = 400 * 2 ** 20;
 /** Of one text: more than a page can have, below what a string can hold. */
 const MAX_TEXT = 20 * 2 ** 20;
 /** What is read of an export; it has much more. */

@@ -14,7 +14,7 @@ import {
   textOf,
 } from '../html-elements.ts';
 import type { CalloutKind } from '../html-elements.ts';
-import { isFields, wordsOf } from '../source-pages.ts';
+import { isFields, textIn, wordsOf } from '../source-pages.ts';
 import type { JsonFields } from '../source-pages.ts';
 import { safeDecode } from '../source-names.ts';
 
@@ -123,8 +123,7 @@ function replaceCard(card: Element, report: ConversionReport): ElementContent[] 
   }
 }
 
-const codeOf = (fields: JsonFields): string =>
-  typeof fields['code'] === 'string' ? fields['code'] : '';
+const codeOf = (fields: JsonFields): string => textIn(fields['code']);
 const bold = (text: string) => createElement('p', {}, [createElement('strong', {}, [text])]);
 
 function readTitle(fields: JsonFields): string {

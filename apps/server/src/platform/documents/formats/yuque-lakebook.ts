@@ -16,6 +16,7 @@ import {
   listOf,
   parseJson,
   readEach,
+  textIn,
   toIsoTime,
   wordsOf,
 } from '../source-pages.ts';
@@ -147,7 +148,7 @@ async function readDocument(
   const format = wordsOf(doc['format']).toLowerCase();
   const refusal = OTHERS[format] ?? OTHERS[wordsOf(doc['type']).toLowerCase()];
   if (refusal !== undefined) throw new UnreadableSourceError(refusal);
-  const body = wordsOf(doc['body_asl']) || wordsOf(doc['body']);
+  const body = textIn(doc['body_asl']) || textIn(doc['body']);
   if (body === '' && wordsOf(doc['body_draft_asl']) !== '')
     throw new UnreadableSourceError('文档尚未发布，仅有草稿');
   const report = new ConversionReport();
@@ -155,7 +156,7 @@ async function readDocument(
     resolveAddress(book, address, kind, report);
   const markdown =
     format === 'markdown'
-      ? convertMarkdown(wordsOf(doc['body']) || body, report, resolve)
+      ? convertMarkdown(textIn(doc['body']) || body, report, resolve)
       : htmlToMarkdown(body, { report, resolve, prepare: (tree) => prepareLake(tree, report) });
   const author = [doc['user'], doc['creator']].find(isFields);
   const name = wordsOf(author?.['name']);
