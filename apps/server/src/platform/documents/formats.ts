@@ -8,6 +8,7 @@ import { markdownFolder } from './formats/markdown-folder.ts';
 import { notion } from './formats/notion.ts';
 import { outline } from './formats/outline.ts';
 import { pdf } from './formats/pdf.ts';
+import { questionTable } from './formats/question-table.ts';
 import { word } from './formats/word.ts';
 import { wordPress } from './formats/wordpress.ts';
 import { yuqueLakebook } from './formats/yuque-lakebook.ts';
@@ -28,6 +29,7 @@ export const FORMATS: readonly DocumentFormat[] = [
   markdownFolder,
   htmlPages,
   pdf,
+  questionTable,
 ];
 
 /**
