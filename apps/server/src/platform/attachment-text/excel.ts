@@ -81,8 +81,8 @@ function readSharedTexts(xml: string): string[] {
   return texts;
 }
 
-/** More than any sheet has. */
-const COLUMNS = 16_384;
+/** Columns that are told apart; cells beyond them stand one after the other. */
+const COLUMNS = 500;
 
 function readRows(xml: string, shared: readonly string[], limit: number): SheetRow[] {
   const rows: SheetRow[] = [];
@@ -94,7 +94,8 @@ function readRows(xml: string, shared: readonly string[], limit: number): SheetR
       if (name === 'row') row = [];
       else if (name === 'c') {
         [type, value] = [attributes['t'] ?? '', ''];
-        column = Math.min(columnOf(attributes['r']) ?? row.length, COLUMNS);
+        column = columnOf(attributes['r']) ?? COLUMNS;
+        if (column >= COLUMNS) column = row.length;
       } else if (name === 'v' || name === 't') inValue = true;
     },
     text(characters) {

@@ -17,8 +17,12 @@ export function createElement(
   };
 }
 
-export const isElement = (node: Nodes, ...names: string[]): node is Element =>
-  node.type === 'element' && (names.length === 0 || names.includes(node.tagName));
+/** Whether a node is an element of one of these names, or any element. */
+export function isElement(node: Element, ...names: string[]): boolean;
+export function isElement(node: Nodes, ...names: string[]): node is Element;
+export function isElement(node: Nodes, ...names: string[]): boolean {
+  return node.type === 'element' && (names.length === 0 || names.includes(node.tagName));
+}
 
 export const hasClass = (node: Nodes, name: string): boolean =>
   node.type === 'element' &&
@@ -106,7 +110,7 @@ const BLOCKS = [
 
 /** Takes blocks out of paragraphs, where no HTML has them, and what replaces an element may leave them. */
 export function liftBlocks(node: Root | Element): void {
-  node.children = (node.children as ElementContent[]).flatMap((child) => {
+  node.children = (node.children as ElementContent[]).flatMap((child): ElementContent[] => {
     if (child.type !== 'element') return [child];
     liftBlocks(child);
     if (child.tagName !== 'p' || !child.children.some((inner) => isElement(inner, ...BLOCKS)))

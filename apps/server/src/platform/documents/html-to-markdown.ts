@@ -1,5 +1,4 @@
 import type { Element, ElementContent, Nodes as HastNodes, Root } from 'hast';
-import { fromHtml } from 'hast-util-from-html';
 import { defaultHandlers, toMdast } from 'hast-util-to-mdast';
 import type { Handle, State } from 'hast-util-to-mdast';
 import { toText } from 'hast-util-to-text';
@@ -10,6 +9,7 @@ import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { gfmTaskListItemToMarkdown } from 'mdast-util-gfm-task-list-item';
 import { mathToMarkdown } from 'mdast-util-math';
 import { toMarkdown } from 'mdast-util-to-markdown';
+import { parseHtml } from './parse-html.ts';
 import type { ConversionReport } from './conversion.ts';
 import { liftBlocks } from './html-elements.ts';
 import { prepareTables } from './html-tables.ts';
@@ -28,7 +28,7 @@ const MAX_DEPTH = 200;
 
 /** HTML of another program as Markdown of the site. */
 export function htmlToMarkdown(html: string, options: HtmlOptions): string {
-  const tree = fromHtml(html, { fragment: true });
+  const tree = parseHtml(html, { fragment: true });
   return treeToMarkdown(tree, options);
 }
 

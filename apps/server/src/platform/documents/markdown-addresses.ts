@@ -13,6 +13,8 @@ interface AddressSpan {
 interface Rewriting {
   /** The address to write; the same one leaves all its letters. */
   resolve(address: string, kind: 'link' | 'picture'): string;
+  /** Whether addresses that lead to a site are of interest; without it, only relative ones are sure to be resolved. */
+  withAbsolute?: boolean;
   /** What to write for `[[target#anchor|label]]`; null leaves it. */
   resolveShort?(link: ShortLink): string | null;
 }
@@ -28,8 +30,12 @@ export interface ShortLink {
 
 const SHORT_LINK = /(!?)\[\[([^[\]|#\n]{1,200})(#[^[\]|\n]{1,200})?(?:\|([^[\]\n]{1,200}))?\]\]/gu;
 
+/** Something that may be a relative address, or a short link: most texts have none, and parsing all of them takes minutes. */
+const CANDIDATE = /(?:\]\(\s*<?|\]:\s*<?|(?:href|src)\s*=\s*["'])(?!https?:|mailto:|#)|\[\[/iu;
+
 /** Changes the addresses of links and pictures, those in HTML too, and nothing else of the text. */
 export function rewriteMarkdownAddresses(text: string, rewriting: Rewriting): string {
+  if (rewriting.withAbsolute !== true && !CANDIDATE.test(text)) return text;
   const { addresses, code } = findAddresses(text);
   const changes = addresses.flatMap(({ from, to, address, kind }) => {
     const replacement = rewriting.resolve(address, kind);

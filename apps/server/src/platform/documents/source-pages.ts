@@ -74,23 +74,39 @@ export function findPath(pages: ReadonlyMap<string, TreePage>, id: string): stri
 /** A time in ISO 8601, null for what is none. */
 export function toIsoTime(written: string | null | undefined): string | null {
   const text = written?.trim() ?? '';
-  if (!/^\d{4}-\d{2}-\d{2}/u.test(text)) return null;
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/u.exec(text) ?? [];
+  if (!isDay(Number(year), Number(month), Number(day))) return null;
   const time = text.replace(/^(\S+) (\d)/u, '$1T$2').replace(/ (UTC|GMT)$/u, 'Z');
   return Number.isNaN(Date.parse(time)) ? null : time;
+}
+
+/** Whether a month has such a day: the 31st of February is the 2nd of March for `Date`, and an error for the database. */
+export function isDay(year: number, month: number, day: number): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return year > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
 /** Fields of JSON that another program wrote: none of them can be relied on. */
 export type JsonFields = Record<string, unknown>;
 
-/** Reads JSON. Throws UnreadableSourceError for what is none. */
-export function parseJson(text: string): JsonFields {
+/** A character that JSON can hold and the database cannot. */
+const withoutNul = (_: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll('\u0000', '') : value;
+
+/** The value of a JSON text, null for what is none. */
+export function parseValue(text: string): unknown {
   try {
-    const value = JSON.parse(text) as unknown;
-    if (isFields(value)) return value;
+    return JSON.parse(text, withoutNul) as unknown;
   } catch {
-    // said below
+    return null;
   }
-  throw new UnreadableSourceError('不是有效的 JSON 文件，或文件已损坏');
+}
+
+/** Reads an object of JSON. Throws UnreadableSourceError for what is none. */
+export function parseJson(text: string): JsonFields {
+  const value = parseValue(text);
+  if (!isFields(value)) throw new UnreadableSourceError('不是有效的 JSON 文件，或文件已损坏');
+  return value;
 }
 
 export const isFields = (value: unknown): value is JsonFields =>

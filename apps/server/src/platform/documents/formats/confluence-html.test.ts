@@ -92,6 +92,20 @@ it('reads a space of Confluence from its web pages: tree, macros, attachments, c
   });
 });
 
+it('refuses a page that is nested without end, and reads the others', async () => {
+  const { pages, refusals } = await readFixture({
+    'a.zip': zip({
+      ...files,
+      'OPS/65602.html': page('海外', '<div>'.repeat(100_000)),
+    }),
+  });
+  expect(pages.map(({ title }) => title)).toEqual(['首页', '发货 流程']);
+  expect(refusals).toContainEqual({
+    name: 'OPS/65602.html',
+    reason: '内容嵌套过深，无法读取',
+  });
+});
+
 it('says what is wrong with an index without pages', async () => {
   const index = '<body class="aui-theme-default"><p>空</p></body>';
   await expect(readFixture({ 'a.zip': zip({ 'OPS/index.html': index }) })).rejects.toThrow(

@@ -1,6 +1,6 @@
 // Follows the HTML export of a space as "Export Content to Word, PDF, HTML and XML" of the Confluence documentation has it.
 import type { Element, Nodes, Root } from 'hast';
-import { fromHtml } from 'hast-util-from-html';
+import { parseHtml } from '../parse-html.ts';
 import { ConversionReport } from '../conversion.ts';
 import {
   createElement,
@@ -16,7 +16,7 @@ import { UnreadableSourceError } from '../source-document.ts';
 import type { DocumentSink, SourceAnnotation, SourcePage } from '../source-document.ts';
 import { decodeText, withExtension } from '../source-files.ts';
 import type { SourceFiles } from '../source-files.ts';
-import { createPage, findPath, readEach } from '../source-pages.ts';
+import { createPage, findPath, isDay, readEach } from '../source-pages.ts';
 import { folderOf, resolveRelative, safeDecode, stemOf } from '../source-names.ts';
 import { prepareConfluenceView } from './confluence-view.ts';
 import { DataPictures } from './html-pages.ts';
@@ -59,7 +59,7 @@ interface Space {
 }
 
 async function readSpace(files: SourceFiles, sink: DocumentSink, index: string): Promise<void> {
-  const tree = fromHtml(decodeText(await files.read(index)));
+  const tree = parseHtml(decodeText(await files.read(index)));
   const folder = folderOf(index);
   const space = readIndex(tree, index);
   const listed = [...space.pages.keys()];
@@ -131,7 +131,7 @@ async function readPage(
   space: Space,
   name: string,
 ): Promise<SourcePage> {
-  const tree = fromHtml(decodeText(await files.read(name)));
+  const tree = parseHtml(decodeText(await files.read(name)));
   const content = findById(tree, 'main-content');
   if (content === null) throw new UnreadableSourceError('页面中没有正文（main-content）');
   const heading = textOf(findById(tree, 'title-text'));
@@ -258,12 +258,14 @@ function readDay(text: string): string | null {
 }
 
 const toDay = (year = '', month = 0, day = ''): string | null =>
-  month >= 1 && month <= 12
+  isDay(Number(year), month, Number(day))
     ? `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
     : null;
 
 /** `Posted by 张三 at Jan 05, 2020 10:22`, as it stands below each comment. */
 const POSTED = /^(?:Posted by|由|发布者)\s*(.+?)\s*(?:\bat\b|于|在)\s*(.+?)(?:发表|发布)?$/u;
+
+const MAX_LINE = 200;
 
 function readComments(tree: Root): SourceAnnotation[] {
   const section = findElements(
@@ -272,8 +274,9 @@ function readComments(tree: Root): SourceAnnotation[] {
   )[0];
   if (section === undefined) return [];
   return findElements(section, ({ tagName }) => tagName === 'td').flatMap((cell) => {
-    const isLine = (node: Nodes) => isElement(node) && POSTED.test(textOf(node));
-    const line = cell.children.find(isLine) ?? null;
+    const isLine = (node: Nodes) =>
+      isElement(node, 'div') && hasClass(node, 'smallfont') && textOf(node).length < MAX_LINE;
+    const line = cell.children.findLast(isLine) ?? null;
     const [, name, time] = POSTED.exec(textOf(line)) ?? [];
     const text = textOf({ ...cell, children: cell.children.filter((node) => node !== line) });
     if (text === '') return [];

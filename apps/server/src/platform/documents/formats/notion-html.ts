@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root } from 'hast';
-import { fromHtml } from 'hast-util-from-html';
+import { parseHtml } from '../parse-html.ts';
 import type { ConversionReport } from '../conversion.ts';
 import {
   createCallout,
@@ -23,11 +23,11 @@ const findClass = (tree: Root | Element, name: string): Element | null =>
 
 /** The title of a page of the HTML export; '' where it has none. */
 export const readNotionTitle = (html: string): string =>
-  textOf(findClass(fromHtml(html), 'page-title'));
+  textOf(findClass(parseHtml(html), 'page-title'));
 
 /** The text of a page of the HTML export, the properties of a database's row above it. */
 export function readNotionHtml(html: string, options: Omit<HtmlOptions, 'prepare'>): string {
-  const tree = fromHtml(html);
+  const tree = parseHtml(html);
   const body = findClass(tree, 'page-body');
   if (body === null) throw new UnreadableSourceError('页面中没有正文（page-body）');
   const description = findClass(tree, 'page-description');

@@ -156,7 +156,7 @@ function convert(context: NotionContext, page: NotionPage, parts: Conversion): s
     close: /^<\/aside>\s*$/u,
     kindOf: () => 'NOTE',
   });
-  const markdown = rewriteMarkdownAddresses(body, { resolve });
+  const markdown = rewriteMarkdownAddresses(body, { resolve, withAbsolute: true });
   countMarkdownBlocks(markdown, report);
   return markdown;
 }

@@ -1,3 +1,5 @@
+import { isDay } from '../source-pages.ts';
+
 /** What a column of a table of questions can hold. */
 export type ColumnName =
   | 'id'
@@ -97,12 +99,6 @@ export function readDate(text: string): string | null {
   const pad = (part: string) => part.padStart(2, '0');
   const date = `${year}-${pad(month)}-${pad(day)}`;
   const written = hour === undefined ? date : `${date}T${pad(hour)}:${minute}:${second}${zone}`;
-  const time = Date.parse(hour === undefined ? `${date}T00:00:00Z` : written);
-  // the 31st of February is the 3rd of March for some engines
-  if (
-    Number.isNaN(time) ||
-    Number(day) > new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
-  )
-    return null;
-  return written;
+  const isTime = hour === undefined || !Number.isNaN(Date.parse(written));
+  return isTime && isDay(Number(year), Number(month), Number(day)) ? written : null;
 }

@@ -122,7 +122,7 @@ function readRows(
       sink.refuse({ name: `${label} 第 ${at + 1} 行`, reason: '没有问题' });
       continue;
     }
-    const question = known ?? createQuestion(title, cell);
+    const question: Question = known ?? createQuestion(title, cell);
     if (known === null) questions.set(identify(cell('id'), title), question);
     for (const tag of splitList(cell('tags'))) question.tags.add(tag);
     const accepted = columns.has('accepted') ? isYes(cell('accepted')) : null;

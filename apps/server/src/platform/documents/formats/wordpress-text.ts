@@ -1,5 +1,6 @@
 import type { Root } from 'hast';
 import type { ConversionReport } from '../conversion.ts';
+import { UnreadableSourceError } from '../source-document.ts';
 import {
   createElement,
   findElements,
@@ -19,13 +20,17 @@ const EMBED =
   /\[(?:embed|video|audio|playlist)([^\]\n]{0,500})\](?:([^[\n]{0,1000})\[\/(?:embed|video|audio)\])?/giu;
 /** A shortcode of a plugin: a name with fields, or one of those that WordPress has. */
 const SHORTCODE =
-  /\[\/?(gallery|[a-z][a-z0-9_-]{2,40})((?:\s+[a-z][\w-]{0,40}=(?:"[^"\]\n]{0,500}"|'[^'\]\n]{0,500}'|[^\s"'\]]{1,200}))+|(?<=gallery))\s*\/?\]/giu;
+  /\[\/?(gallery|[a-z][a-z0-9_-]{2,40})((?:\s+[a-z][\w-]{0,40}=(?:"[^"\]\n]{0,500}"|'[^'\]\n]{0,500}'|[^\s"'\]]{1,200})){1,30}|(?<=gallery))\s*\/?\]/giu;
+
+/** More than any post has; its shortcodes are searched for again and again. */
+const MAX_CONTENT = 2 * 2 ** 20;
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** The text of a post as HTML: shortcodes replaced, lines of the classic editor made paragraphs. */
 export function toHtml(content: string, report: ConversionReport): string {
+  if (content.length > MAX_CONTENT) throw new UnreadableSourceError('正文过长，无法转换');
   const replaced = content
     .replaceAll('\r\n', '\n')
     .replaceAll(CODE, (_, name: string, fields: string | undefined, code: string) => {

@@ -1,6 +1,6 @@
 // Follows the WordPress eXtended RSS of "Tools Export Screen" in the WordPress documentation.
-import { fromHtml } from 'hast-util-from-html';
 import { toText } from 'hast-util-to-text';
+import { parseHtml } from '../parse-html.ts';
 import { ConversionReport } from '../conversion.ts';
 import { htmlToMarkdown } from '../html-to-markdown.ts';
 import { formatSourceAddress } from '../source-address.ts';
@@ -128,7 +128,7 @@ function readItem(context: WordPressContext, item: WordPressItem): SourcePage {
   const inCategory = category === undefined ? [] : [listed?.title ?? category.name];
   const above = category === undefined ? [] : findPath(categories, category.slug);
   const author = site.authors.get(item.author);
-  const title = toText(fromHtml(item.title, { fragment: true })).trim();
+  const title = toText(parseHtml(item.title, { fragment: true })).trim();
   return createPage({
     key: `${identity}/${item.id}`,
     path: item.type === 'page' ? findPath(tree, item.id) : [...above, ...inCategory],
@@ -170,7 +170,7 @@ function readComments({ comments }: WordPressItem): SourceAnnotation[] {
     .filter(({ approved, type }) => approved === '1' && !['pingback', 'trackback'].includes(type))
     .map(({ author, email, createdAt, content }) => ({
       quote: '',
-      text: toText(fromHtml(content, { fragment: true })).trim(),
+      text: toText(parseHtml(content, { fragment: true })).trim(),
       author: author === '' ? null : { name: author, email: email || null },
       createdAt: toIsoTime(createdAt),
     }))

@@ -14,7 +14,7 @@ import {
   textOf,
 } from '../html-elements.ts';
 import type { CalloutKind } from '../html-elements.ts';
-import { isFields, textIn, wordsOf } from '../source-pages.ts';
+import { isFields, parseValue, textIn, wordsOf } from '../source-pages.ts';
 import type { JsonFields } from '../source-pages.ts';
 import { safeDecode } from '../source-names.ts';
 
@@ -46,12 +46,8 @@ function findAlert(element: Element): CalloutKind | null {
 /** What a card holds. A value alone, such as `data:true` of a box to tick, is the field `value`. */
 function readCard(card: Element): JsonFields {
   const written = safeDecode(String(card.properties['value'] ?? '').replace(/^data:/u, ''));
-  try {
-    const value = JSON.parse(written) as unknown;
-    return isFields(value) ? value : { value };
-  } catch {
-    return {};
-  }
+  const value = parseValue(written);
+  return isFields(value) ? value : { value };
 }
 
 /** Cards that hold an address and nothing that a text can show. */

@@ -177,7 +177,10 @@ function convertMarkdown(
   report: ConversionReport,
   resolve: (address: string, kind: 'link' | 'picture') => string,
 ): string {
-  const markdown = rewriteMarkdownAddresses(cleanMarkdownHtml(body, report), { resolve });
+  const markdown = rewriteMarkdownAddresses(cleanMarkdownHtml(body, report), {
+    resolve,
+    withAbsolute: true,
+  });
   countMarkdownBlocks(markdown, report);
   return markdown;
 }

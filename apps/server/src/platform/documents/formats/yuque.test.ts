@@ -14,7 +14,8 @@ async function tar(entries: Record<string, string | TarEntry>): Promise<Buffer> 
   const packing = pack();
   for (const [name, entry] of Object.entries(entries)) {
     const { text, ...header } = typeof entry === 'string' ? { text: entry } : entry;
-    packing.entry({ name, ...header }, header.type === undefined ? text : undefined);
+    if (header.type === undefined) packing.entry({ name }, text);
+    else packing.entry({ name, ...header });
   }
   packing.finalize();
   return buffer(packing);
