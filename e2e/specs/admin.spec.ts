@@ -41,6 +41,7 @@ test('the back-office opens to those it is for, with the entries they may use @j
     /^回答管理/u,
     /^反馈管理/u,
     /^用户组/u,
+    /^导入与导出/u,
   ]);
 
   await context.clearCookies();
@@ -70,6 +71,7 @@ test('the back-office opens to those it is for, with the entries they may use @j
     /^访问申请/u,
     /^代理商管理/u,
     /^用户组/u,
+    /^导入与导出/u,
     /^模板/u,
     /^媒体库/u,
     /^回收站/u,

@@ -110,6 +110,8 @@ test('axe finds no violation in the history of a text and in the management of p
     '/admin/access',
     '/admin/media',
     '/admin/media?view=owner',
+    '/admin/transfer',
+    '/admin/transfer?tab=jobs',
     '/admin/group',
     '/admin/group?tab=free',
     '/admin/group?tab=sync',

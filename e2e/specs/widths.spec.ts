@@ -46,6 +46,8 @@ const SIGNED_IN = [
   '/admin/answer',
   '/admin/answer/review',
   '/admin/feedback',
+  '/admin/transfer',
+  '/admin/transfer?tab=jobs',
   '/admin/group',
   '/admin/group?tab=free',
   '/admin/access',

@@ -92,6 +92,10 @@ export interface Jobs {
   'user-import.check': { importId: Id };
   'user-import.make': { importId: Id };
   'user-import.invite': { importId: Id };
+  /** Reads the files of an import, writes its pages, removes them again. */
+  'transfer.read': { importId: Id };
+  'transfer.run': { importId: Id };
+  'transfer.undo': { importId: Id };
   /** Reads the departments of a provider's organisation. */
   'directory.sync': { syncId: Id };
   /** A backup that a user requested. */

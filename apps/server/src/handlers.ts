@@ -64,6 +64,7 @@ import { statisticsHandlers } from './features/statistics/statistics.handlers.ts
 import { statusHandlers } from './features/status/status.handlers.ts';
 import { templateHandlers } from './features/template/template.handlers.ts';
 import { tagHandlers } from './features/tag/tag.handlers.ts';
+import { transferHandlers } from './features/transfer/transfer.handlers.ts';
 import { userImportHandlers } from './features/user-import/user-import.handlers.ts';
 import { togetherHandlers } from './features/together/together.handlers.ts';
 import { userAdminHandlers } from './features/user-admin/user-admin.handlers.ts';
@@ -96,6 +97,7 @@ export const createHandlers = (dispatch: Dispatch): Handlers<typeof endpoints> =
   ...securityHandlers,
   ...userHandlers,
   ...userAdminHandlers,
+  ...transferHandlers,
   ...userImportHandlers,
   ...roleHandlers,
   ...previewHandlers,

@@ -43,7 +43,17 @@ import {
   runImport,
   sweepImports,
 } from './features/user-import/user-import.public.ts';
+import {
+  readImport,
+  sweepContentImports,
+  runImport as runContentImport,
+  undoImport,
+} from './features/transfer/transfer.public.ts';
+import type { ActAs } from './features/transfer/transfer.public.ts';
 import { subscribers } from './subscribers.ts';
+import { runWork } from './work-context.ts';
+import type { Scope } from './kernel/dispatch.ts';
+import type { Actor } from './kernel/actor.ts';
 
 const Mail = z.object({
   to: z.string(),
@@ -65,6 +75,9 @@ export function createTasks(
     now: () => new Date(),
     contentChanged: () => notifyContentChanged(db),
   });
+  const actAs: ActAs = (actor, run) =>
+    // caches of this node are emptied by the announcement, as those of the others are
+    runWork({ deps, clearCaches: () => undefined }, toScope(actor, log), 'ownTransaction', run);
   return {
     'outbox.deliver': createDelivery(subscribers, deps.transaction, context),
     'mail.send': async (payload) => {
@@ -88,6 +101,9 @@ export function createTasks(
     'user-import.check': (payload) => checkImport(deps, payload),
     'user-import.make': (payload) => runImport(deps, payload),
     'user-import.invite': (payload) => inviteImported(deps, payload),
+    'transfer.read': (payload) => readImport(deps, payload),
+    'transfer.run': (payload) => runContentImport(deps, log, actAs, payload),
+    'transfer.undo': (payload) => undoImport(deps, actAs, payload),
     'directory.sync': (payload) => syncDirectory(deps, log, payload),
     'directory-daily': async () => {
       await deps.transaction((db) => startSyncs(deps, db, null));
@@ -118,6 +134,7 @@ export function createTasks(
       await sweepNotifications(deps.db, recycleDays);
       await sweepActivity(deps);
       await sweepImports(deps.db);
+      await sweepContentImports(deps, new Date());
       await sweepSyncs(deps.db);
       const aWeekAgo = new Date(Date.now() - 7 * DAY);
       await deleteOldEvents(deps.db, aWeekAgo);
@@ -134,6 +151,11 @@ export function createTasks(
     'search-flush': async () => deps.search.flush(),
   };
 }
+
+/** What a job does for a person comes from no request. */
+const toScope = (actor: Actor, log: Log): Scope => ({
+  ...{ actor, log, requestId: '', userAgent: '', acceptLanguage: '' },
+});
 
 /** Repeated work of this site, times in UTC. */
 export function buildSchedule(env: Env): { task: string; cron: string }[] {

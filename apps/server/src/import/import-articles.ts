@@ -6,13 +6,9 @@ import { addPictureSizes } from '../features/media/media.public.ts';
 import { indexMany } from '../features/search/search.public.ts';
 import { AppError } from '../kernel/errors.ts';
 import { isConnectionLost } from '../db/connection-errors.ts';
-import {
-  insertImported,
-  insertImportedAnswers,
-  findExistingSources,
-  findUnindexed,
-} from './import.repo.ts';
-import type { ImportedAnswer } from './import.repo.ts';
+import { insertImported, findExistingSources, findUnindexed } from './import.repo.ts';
+import { insertImportedAnswers } from '../features/answer/answer.public.ts';
+import type { ImportedAnswer } from '../features/answer/answer.public.ts';
 import { countOmissions } from './omissions.ts';
 import type { Omissions } from './omissions.ts';
 import { readRow } from './import-row.ts';

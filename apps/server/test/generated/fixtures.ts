@@ -30,6 +30,7 @@ import { securityFixtures } from './security-fixtures.ts';
 import { statisticsFixtures } from './statistics-fixtures.ts';
 import { roleFixtures } from './role-fixtures.ts';
 import { togetherFixtures } from './together-fixtures.ts';
+import { transferFixtures } from './transfer-fixtures.ts';
 import { draftFixtures } from './draft-fixtures.ts';
 
 /** How each call of the endpoint table is used rightly; one that is missing does not compile. */
@@ -65,6 +66,7 @@ const fixtures: Fixtures<EndpointKey> = {
   ...roleFixtures,
   ...readerFixtures,
   ...togetherFixtures,
+  ...transferFixtures,
 };
 
 /** Ways to use one call, without its types, for loops over the table. */

@@ -5,7 +5,7 @@ import type { EndpointSpec } from '@zhihui/contract/endpoint.ts';
 import { endpoints, endpointsByKey } from '@zhihui/contract/endpoints.ts';
 import { z } from 'zod';
 import { startTestApp } from '../harness.ts';
-import type { RawRequest, TestApp } from '../harness.ts';
+import type { RawRequest, TestApp, TestFile } from '../harness.ts';
 import { listFixtures } from './fixtures.ts';
 import { arrive, createWorld, getFullAccessPerson } from './people.ts';
 import type { World } from './people.ts';
@@ -17,7 +17,7 @@ export const REFUSED = [400];
 /** Whatever the answer is, it is not a fault of the server. */
 export const NOT_BROKEN = [200, 201, 204, 400, 403, 404, 409, 413, 429];
 
-type Input = RawInput & { body?: Record<string, unknown> };
+type Input = RawInput & { body?: Record<string, unknown>; file?: TestFile };
 /** A request with something wrong in it, and what that is. */
 export type InvalidRequest = [name: string, request: RawRequest];
 
@@ -70,7 +70,8 @@ export function useInvalidRequests(): InvalidRequests {
       if (cached !== undefined) return cached;
       const [, fixture] = listFixtures(key)[0] ?? [];
       const caller = await arrive(world, getFullAccessPerson(row), row);
-      const input = (await fixture?.make(world, caller)) as Input;
+      const input = { ...((await fixture?.make(world, caller)) as Input) };
+      if (fixture?.file !== undefined) input.file = fixture.file;
       inputs.set(key, input);
       return input;
     },

@@ -5,7 +5,12 @@ import type { InvalidRequest } from './invalid-requests.ts';
 const spoiler = useInvalidRequests();
 const uploads = rows.filter(([, row]) => row.upload === true);
 
-describe.each(uploads)('%s', (key) => {
+describe.each(uploads)('%s', (key, row) => {
+  /** Where the file is to go. */
+  const readTarget = async () => {
+    const { params, query } = await spoiler.getValidInput(key, row);
+    return { ...(params && { params }), ...(query && { query }) };
+  };
   const part = (more: string) => `--x\r\ncontent-disposition: form-data; ${more}\r\n\r\nabc\r\n`;
   const form = { 'content-type': 'multipart/form-data; boundary=x' };
 
@@ -22,12 +27,18 @@ describe.each(uploads)('%s', (key) => {
       ['another name', { payload: `${part('name="x"; filename="a"')}--x--\r\n`, headers: form }],
       ['no boundary', { payload: file, headers: { 'content-type': 'multipart/form-data' } }],
     ];
-    expect(await spoiler.listUnexpected(key, cases, REFUSED)).toEqual([]);
+    const target = await readTarget();
+    const requests = cases.map(([name, request]): InvalidRequest => [
+      name,
+      { ...target, ...request },
+    ]);
+    expect(await spoiler.listUnexpected(key, requests, REFUSED)).toEqual([]);
   });
 
   it('refuses a file over the limit', async () => {
     const file = { name: 'big.bin', bytes: Buffer.alloc(1024 * 1024 + 1) };
-    expect(await spoiler.listUnexpected(key, [['big', { file }]], [413])).toEqual([]);
+    const request = { ...(await readTarget()), file };
+    expect(await spoiler.listUnexpected(key, [['big', request]], [413])).toEqual([]);
   });
 
   it('bears any name of a file', async () => {
@@ -41,9 +52,10 @@ describe.each(uploads)('%s', (key) => {
       '.',
       'con',
     ];
+    const target = await readTarget();
     const cases = names.map((name): InvalidRequest => [
       short(name),
-      { file: { name, bytes: Buffer.from('abc') } },
+      { ...target, file: { name, bytes: Buffer.from('abc') } },
     ]);
     expect(await spoiler.listUnexpected(key, cases, [200, 400])).toEqual([]);
   });

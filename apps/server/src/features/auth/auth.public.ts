@@ -5,6 +5,7 @@ import { sweepCodes } from './code.repo.ts';
 import { sweepKnownBrowsers, sweepSignIns } from './sign-in.repo.ts';
 import { sweepSessions } from './session.repo.ts';
 
+export { findAccountMember } from './account-member.repo.ts';
 export type { MailText } from './auth.text.ts';
 export { invite, mailPasswordReset } from './email-code.ts';
 export { voidPasswordCodes } from './code.repo.ts';

@@ -17,7 +17,14 @@ import type { CategoryRow } from './category.repo.ts';
 export { removeFromCategories, saveOrder, shareLockCategory } from './category.repo.ts';
 export type { CategoryRow } from './category.repo.ts';
 export { assertInScope } from './category.policy.ts';
-export { changeCategory, prepareItemMove, prepareMerge } from './category.service.ts';
+export {
+  changeCategory,
+  createCategory,
+  prepareItemMove,
+  prepareMerge,
+  removeCategory,
+} from './category.service.ts';
+export { findChildByName } from './category.repo.ts';
 
 /** Returns the categories of a section that the caller can see, siblings in order. */
 export async function listVisibleCategories(ctx: Ctx, model: ContentModel): Promise<CategoryRow[]> {

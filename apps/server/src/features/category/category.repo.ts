@@ -144,6 +144,23 @@ export async function removeFromCategories(db: Db, userId: Id): Promise<void> {
   await UNASSIGN.run(db, { userId });
 }
 
+const CHILD = statement({
+  name: 'category.child',
+  params: { model: text, parentId: id, name: text },
+  row: { id },
+  text: 'select id from categories where model = :model and parent_id = :parentId and name = :name',
+});
+
+/** The category of this name directly below another; null when there is none. */
+export async function findChildByName(
+  db: Db,
+  model: ContentModel,
+  parentId: Id,
+  name: string,
+): Promise<Id | null> {
+  return (await CHILD.first(db, { model, parentId, name }))?.id ?? null;
+}
+
 const SIBLINGS = statement({
   name: 'category.siblings',
   params: { id },

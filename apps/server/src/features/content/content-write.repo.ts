@@ -23,6 +23,8 @@ interface NewContent extends RenderedText {
   status: ContentStatus;
   live: boolean;
   now: Date;
+  /** Reserved before; null for the next one. */
+  id: Id | null;
 }
 
 /** SQL: the `hot` rank of an item without views; see `countView`. */
@@ -48,11 +50,13 @@ const INSERT = statement({
       publishedAt: nullable(timestamp),
     },
     now: timestamp,
+    id: nullable(id),
   },
   row: { id },
-  text: `insert into contents (model, title, body, html, toc, excerpt, plain, cover_url, author_id, category_id, status,
+  text: `insert into contents (id, model, title, body, html, toc, excerpt, plain, cover_url, author_id, category_id, status,
        live_revision, submitted_at, published_at, created_at, updated_at, hot, renderer)
-     values (:model, :title, :body, :html, :toc, :excerpt, :plain, :coverUrl, :authorId, :categoryId, :status,
+     overriding system value
+     values (coalesce(:id::bigint, nextval(pg_get_serial_sequence('contents', 'id'))), :model, :title, :body, :html, :toc, :excerpt, :plain, :coverUrl, :authorId, :categoryId, :status,
        :liveRevision, :submittedAt, :publishedAt, :now, :now, ${HOT_NOW(':now')}, ${RENDERER}) returning id`,
 });
 

@@ -22,7 +22,7 @@ export {
 export type { Person } from './content-maintenance.repo.ts';
 export { ANSWERING, listAndCount } from './content-list.repo.ts';
 export { presentItem } from './content.present.ts';
-export { updateContent } from './content.service.ts';
+export { createContent, updateContent } from './content.service.ts';
 export {
   openText,
   renderFields,
@@ -40,7 +40,7 @@ export {
   lockContent,
   findContent,
 } from './content-detail.repo.ts';
-export { setLiveRevision, setStatus, HOT_NOW } from './content-write.repo.ts';
+export { setDeleted, setLiveRevision, setStatus, HOT_NOW } from './content-write.repo.ts';
 export { managedTable } from './content-manage.repo.ts';
 export type { TableRow } from './content-manage.repo.ts';
 export { manageHandlers } from './manage.handlers.ts';

@@ -47,12 +47,27 @@ export type SaveSectionFields = (tx: Ctx, id: Id) => Promise<void> | undefined;
 /** Publishing one draft in two windows must create one item. */
 const DUPLICATE_WINDOW_MS = 10 * 60_000;
 
+/** What an import decides of an item that otherwise the site does. */
+export interface ImportedItem {
+  /** Reserved, so that other texts can lead to it already. */
+  id: Id;
+  authorId: Id;
+  /** When it was written. */
+  at: Date;
+}
+
+interface CreateOptions {
+  saveSectionFields?: SaveSectionFields | undefined;
+  /** Set for a text from another program: its followers are not notified. */
+  imported?: ImportedItem;
+}
+
 /** Creates an item, once per draft; published at once for users whose moderation scope covers it. Returns its id. */
 export async function createContent(
   ctx: Ctx,
   model: ContentModel,
   submitted: Create,
-  saveSectionFields?: SaveSectionFields,
+  { saveSectionFields, imported }: CreateOptions = {},
 ): Promise<Id> {
   const input = await withSharedText(ctx, submitted, { draftId: submitted.draftId });
   const rendered = await renderFields(ctx, input);
@@ -65,11 +80,14 @@ export async function createContent(
     checkPin(tx, model, input, scope, null);
     const status = getNextStatus(tx, model, input, scope, settings);
     const live = status === 'APPROVED';
-    const authorId = getMemberId(tx.actor);
-    const now = tx.now();
+    const authorId = imported?.authorId ?? getMemberId(tx.actor);
+    const now = imported?.at ?? tx.now();
     const sent = await findRecentDuplicate(tx, model, input);
     if (sent !== null) return sent;
-    const id = await insertContent(tx.db, { ...rendered, model, authorId, status, live, now });
+    const id = await insertContent(tx.db, {
+      ...{ ...rendered, model, authorId, status, live, now },
+      id: imported?.id ?? null,
+    });
     await saveRevision(tx, id, 1, input, status);
     await replaceTags(tx.db, id, input.tagIds);
     await syncContentLinks(tx, id);
@@ -84,7 +102,8 @@ export async function createContent(
     if (input.pinned === true) await setPinned(tx.db, id, true);
     await saveSectionFields?.(tx, id);
     await announce(tx, { contentId: id, model, revision: 1, isNew: true }, status);
-    if (live) await tx.emit('content.published', { contentId: id, model });
+    if (live && imported === undefined)
+      await tx.emit('content.published', { contentId: id, model });
     return id;
   });
 }

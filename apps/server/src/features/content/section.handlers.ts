@@ -73,7 +73,7 @@ export function sectionHandlers<
       return null;
     },
     [`POST ${path}`]: async (ctx: Ctx, { body }: { body: Body }) =>
-      loadItem(ctx, await createContent(ctx, model, body, saved(body))),
+      loadItem(ctx, await createContent(ctx, model, body, { saveSectionFields: saved(body) })),
     [`PUT ${path}`]: async (ctx: Ctx, { body }: { body: UpdateBody }) => {
       await updateContent(ctx, model, body, { saveSectionFields: saved(body) });
       return loadItem(ctx, body.id);

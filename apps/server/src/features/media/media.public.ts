@@ -24,6 +24,7 @@ import { isPicture, setShared } from './media.repo.ts';
 export { transferMedia } from './media.repo.ts';
 export { DRAFTS_OF_UPLOAD, IS_UNUSED } from './media.repo.ts';
 export { addPictureSizes } from './picture-sizes.ts';
+export { uploadMedia } from './media.service.ts';
 export { mediaUrl } from './media-objects.ts';
 export { listKeys, mediaKeys } from './media.repo.ts';
 export { findMigrationState, saveMigrationState, runIfUnused } from './media.repo.ts';

@@ -18,11 +18,17 @@ const DAY_MS = 24 * 60 * 60_000;
 const EPOCH = new Date(0);
 
 /** Throws TOO_LARGE for a file, TOO_MANY for a day, VALIDATION where the person has no room left. */
-async function checkLimits(ctx: Ctx, ownerId: Id, { bytes: { length } }: UploadedFile) {
+async function checkLimits(
+  ctx: Ctx,
+  ownerId: Id,
+  { bytes: { length } }: UploadedFile,
+  isImported: boolean,
+) {
   const settings = await siteSettings(ctx.db);
   // the hard limit of the process, which an Admin cannot raise
   const maxMb = Math.min(settings.uploadMaxMb, ctx.deps.env.UPLOAD_MAX_MB);
   if (length > maxMb * MB) throw new AppError('TOO_LARGE', { msg: mediaText.tooLarge(maxMb) });
+  if (isImported) return;
   const { uploadDailyCount, uploadDailyMb, uploadTotalMb } = settings;
   const today = await sumUploadsSince(ctx.db, ownerId, new Date(ctx.now().getTime() - DAY_MS));
   if (today.count >= uploadDailyCount || today.bytes + length > uploadDailyMb * MB)
@@ -74,18 +80,21 @@ async function removeObjects(
 
 /**
  * Checks and stores an upload of the signed-in caller; it belongs to them alone until a text uses it. `sourceUrl` is the
- * address it was fetched from.
+ * address it was fetched from; what is imported is not counted towards what a person may upload.
  * Throws VALIDATION with a sentence for `file`, TOO_LARGE, TOO_MANY over what is allowed a day,
  * UNAVAILABLE while too many pictures wait or the storage is away.
  */
 export async function uploadMedia(
   ctx: Ctx,
   file: UploadedFile,
-  sourceUrl: string | null = null,
+  {
+    sourceUrl = null,
+    isImported = false,
+  }: { sourceUrl?: string | null; isImported?: boolean } = {},
 ): Promise<MediaRow> {
   const ownerId = ctx.actor.member?.userId;
   if (ownerId === undefined) throw new AppError('NOT_SIGNED_IN');
-  await checkLimits(ctx, ownerId, file);
+  await checkLimits(ctx, ownerId, file, isImported);
   const hash = computeContentHash(file.bytes);
   try {
     const prepared = await prepare(ctx, ownerId, hash, file);

@@ -34,7 +34,7 @@ export async function uploadWebPicture(
   const kind = sniffImage(bytes);
   if (kind === null) throw fieldError({ url: mediaText.notPicture });
   const file: UploadedFile = { name: `${nameOf(url)}.${kind}`, bytes };
-  return uploadMedia(ctx, file, url.href);
+  return uploadMedia(ctx, file, { sourceUrl: url.href });
 }
 
 /** An address that opens without rights: by http or https, without a password and without a place in the page. */

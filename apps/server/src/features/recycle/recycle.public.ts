@@ -1,1 +1,1 @@
-export { sweepRecycle } from './recycle-purge.ts';
+export { purge, sweepRecycle } from './recycle-purge.ts';

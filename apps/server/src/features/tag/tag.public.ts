@@ -1,1 +1,2 @@
 export { ITEM_TAGS } from './tag.repo.ts';
+export { resolveTagNames } from './tag.service.ts';

@@ -1,5 +1,6 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
+import { can } from '../../kernel/actor.ts';
 import { badRequest, conflict, notFound } from '../../kernel/errors.ts';
 import {
   dropSynonym,
@@ -24,6 +25,21 @@ export async function createTag(ctx: Ctx, name: string): Promise<TagRow> {
   if (id === null) throw nameTaken('已有同名的标签');
   await ctx.contentChanged();
   return existing(ctx, id);
+}
+
+/**
+ * Ids of the tags of these names, synonyms included. Missing ones are made when the caller may make tags, and left out
+ * otherwise.
+ */
+export async function resolveTagNames(ctx: Ctx, names: readonly string[]): Promise<Id[]> {
+  const tagIds: Id[] = [];
+  const canCreate = can(ctx.actor, 'tag.add');
+  for (const name of new Set(names)) {
+    const existingTag = (await findTagByName(ctx.db, name)) ?? (await findSynonym(ctx.db, name));
+    if (existingTag !== null) tagIds.push(existingTag.id);
+    else if (canCreate) tagIds.push((await createTag(ctx, name)).id);
+  }
+  return [...new Set(tagIds)];
 }
 
 /** Renames a tag, or, when the name is in use and `merge` is set, merges it into the tag of that name. */

@@ -38,12 +38,15 @@ function toSlug(text: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
+/** The id of the first heading with this text, or with this fragment in the address of another program. */
+export const getHeadingId = (text: string): string => `s-${toSlug(text) || '节'}`;
+
 /** Assigns each heading text its id: `s-<slug>`, numbered from the second of a kind on. */
 export function createHeadingIds(): (text: string) => string {
   const counts = new Map<string, number>();
   const used = new Set<string>();
   return (text) => {
-    const base = `s-${toSlug(text) || '节'}`;
+    const base = getHeadingId(text);
     let n = counts.get(base) ?? 0;
     let id = n === 0 ? base : `${base}-${n}`;
     while (used.has(id)) id = `${base}-${++n}`;
@@ -53,7 +56,8 @@ export function createHeadingIds(): (text: string) => string {
   };
 }
 
-function decodeFragment(fragment: string): string {
+/** A fragment as its writer meant it. */
+export function decodeFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment);
   } catch {

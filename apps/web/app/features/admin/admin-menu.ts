@@ -105,6 +105,13 @@ export const MORE_MENU: readonly MenuEntry[] = [
   },
   { label: '代理商管理', path: '/admin/agent', icon: 'house', requires: 'agent.query' },
   { label: '用户组', path: '/admin/group', icon: 'group', requires: 'user.query' },
+  {
+    label: '导入与导出',
+    path: '/admin/transfer',
+    icon: 'swap',
+    requires: 'article.edit',
+    alsoRequiredBy: ['article.add'],
+  },
   { label: '模板', path: '/admin/template', icon: 'text', requires: 'admin' },
   { label: '媒体库', path: '/admin/media', icon: 'media', requires: 'admin' },
   { label: '回收站', path: '/admin/recycle', icon: 'bin', requires: 'admin' },

@@ -26,6 +26,7 @@ export const adminRoutes = [
     route('admin/agent', 'features/agent/admin/agents.tsx'),
     route('admin/group', 'features/group/admin/groups.tsx'),
     route('admin/setup', 'features/setup/admin/setup.tsx'),
+    route('admin/transfer', 'features/transfer/admin/transfer.tsx'),
     route('admin/site', 'features/site/admin/site.tsx'),
     route('admin/permission', 'features/role/admin/permission.tsx'),
     route('admin/log', 'features/activity/admin/log.tsx'),

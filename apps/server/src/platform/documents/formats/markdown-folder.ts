@@ -50,15 +50,18 @@ async function readPage(
   const parsed = isPlain ? { fields: {}, body: text } : parseFrontMatter(text);
   if ('refused' in parsed) throw new UnreadableSourceError(parsed.refused);
   const report = new ConversionReport();
-  const markdown = isPlain ? parsed.body : rewrite(parsed.body, { files, name, byStem, report });
-  countMarkdownBlocks(markdown, report);
   const { fields } = parsed;
+  const isTitled = readText(fields['title']) !== null;
+  const heading = findTitle(parsed.body, isPlain);
+  const body = isTitled ? parsed.body : withoutTitle(parsed.body, heading);
+  const markdown = isPlain ? body : rewrite(body, { files, name, byStem, report });
+  countMarkdownBlocks(markdown, report);
   const folder = folderOf(name);
   return {
     key: name,
     path: folder === '' ? readPath(fields['category']) : folder.split('/'),
     kind: 'article',
-    title: readText(fields['title']) ?? findTitle(parsed.body, isPlain) ?? titleOf(name),
+    title: readText(fields['title']) ?? heading ?? titleOf(name),
     markdown,
     author: toPerson(readText(fields['author'])),
     createdAt: readText(fields['date']),
@@ -77,6 +80,14 @@ function titleOf(name: string): string {
   const stem = stemOf(name);
   const folder = folderOf(name);
   return INDEX.test(stem) && folder !== '' ? folder.slice(folder.lastIndexOf('/') + 1) : stem;
+}
+
+const FIRST_HEADING = /^\s*#[ \t]+([^\n]*?)(?:[ \t]+#+)?[ \t]*(?:\r?\n\s*|$)/u;
+
+/** The text without a first line that says its title, which stands above it on the site. */
+function withoutTitle(markdown: string, title: string | null): string {
+  const first = FIRST_HEADING.exec(markdown);
+  return first !== null && first[1] === title ? markdown.slice(first[0].length) : markdown;
 }
 
 function findTitle(body: string, isPlain: boolean): string | null {

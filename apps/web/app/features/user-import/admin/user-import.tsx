@@ -1,9 +1,10 @@
 import { IMPORT_COLUMNS } from '@zhihui/contract/features/user-import/user-import.limits.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../../api/context.ts';
 import { unwrapOrRedirect } from '../../../api/load.ts';
+import { usePolling } from '../../../lib/use-polling.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import {
   AdminPage,
@@ -17,8 +18,6 @@ import { importText as text } from './import.text.ts';
 import { ImportProblems } from './import-problems.tsx';
 import { ImportStep } from './import-step.tsx';
 import { uploadImport } from './upload-import.ts';
-
-const POLL_MS = 1000;
 
 /** Loads the caller's latest import, and its rows that cannot be imported. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -45,21 +44,7 @@ export default function UserImport() {
   const [error, setError] = useState<string | null>(null);
   const inviting = current?.state === 'DONE' && current.invited < current.good;
   const running = current?.state === 'CHECKING' || current?.state === 'MAKING' || inviting;
-  useEffect(() => {
-    if (!running) return undefined;
-    // polls the progress of the job, which runs whether or not the page is open
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let cancelled = false;
-    // after the reply: a reload aborts the previous one, so that a slow connection would never get any
-    const scheduleReload = () => {
-      if (!cancelled) timer = setTimeout(() => void revalidate().finally(scheduleReload), POLL_MS);
-    };
-    scheduleReload();
-    return () => {
-      cancelled = true;
-      clearTimeout(timer);
-    };
-  }, [running, revalidate]);
+  usePolling(running);
   const upload = async (file: File) => {
     setUploading(true);
     setError(null);

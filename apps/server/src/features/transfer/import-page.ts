@@ -1,0 +1,264 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { MAX_TAGS } from '@zhihui/contract/features/content/content.limits.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
+import { toOneLine } from '@zhihui/contract/visible-text.ts';
+import type { Ctx } from '../../ctx.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { getMemberId } from '../../kernel/actor.ts';
+import {
+  findSourceTargets,
+  replaceSourceAddresses,
+} from '../../platform/documents/source-address.ts';
+import { decodeFragment, getHeadingId } from '../../platform/markdown/ids.ts';
+import { insertImportedAnswers } from '../answer/answer.public.ts';
+import { createContent, renderText, updateContent } from '../content/content.public.ts';
+import { mediaUrl, uploadMedia } from '../media/media.public.ts';
+import { resolveTagNames } from '../tag/tag.public.ts';
+import { fileKey, findFiles, setFileStored } from './import-files.repo.ts';
+import type { FileRow } from './import-files.repo.ts';
+import { findOrigins, lockSourceKey, saveOrigin } from './import-origins.repo.ts';
+import { findPage, findTargets, savePageResult } from './import-pages.repo.ts';
+import type { PageResult, PageRow } from './import-pages.repo.ts';
+import { findUpdatable } from './import-existing.ts';
+import type { ImportRow } from './imports.repo.ts';
+import type { CategoryPaths } from './category-paths.ts';
+import type { AuthorFinder } from './find-authors.ts';
+import { transferText as text } from './transfer.text.ts';
+
+/** What all pages of an import share. */
+export interface PageContext {
+  row: ImportRow;
+  categories: CategoryPaths;
+  authors: AuthorFinder;
+}
+
+/** Another import made a text of the same page in the meantime. */
+class MadeMeanwhileError extends Error {}
+
+/** Writes one page: its files, its category, its text. What became of it is stored with the text, in one transaction. */
+export async function importPage(ctx: Ctx, shared: PageContext, page: PageRow): Promise<void> {
+  const { row } = shared;
+  const notes: string[] = [];
+  const files = await storeFiles(ctx, row.id, page, notes);
+  const resolved = await resolveAddresses(ctx, row, page, files);
+  const sourceKey = computeSourceKey(row, page);
+  const bodyHash = hash(JSON.stringify([page.title, resolved.body, resolved.answers]));
+  for (;;) {
+    try {
+      await writePage(ctx, shared, { page, ...resolved, sourceKey, bodyHash, notes });
+      return;
+    } catch (error) {
+      // the next round finds that text
+      if (!(error instanceof MadeMeanwhileError)) throw error;
+    }
+  }
+}
+
+/** The uploads that a page shows, by the names of its files; what cannot be one is noted. */
+async function storeFiles(
+  ctx: Ctx,
+  importId: Id,
+  page: PageRow,
+  notes: string[],
+): Promise<Map<string, string>> {
+  const texts = [page.body, ...page.answers.map(({ markdown }) => markdown)];
+  const targets = texts.flatMap(findSourceTargets).filter(({ kind }) => kind === 'file');
+  const names = [...new Set(targets.map(({ key }) => key))];
+  const urls = new Map<string, string>();
+  for (const file of await findFiles(ctx.db, importId, names)) {
+    const stored = await storeFile(ctx, importId, file);
+    if ('url' in stored) urls.set(file.name, stored.url);
+    else notes.push(text.fileFailed(baseName(file.name), stored.reason));
+  }
+  return urls;
+}
+
+const baseName = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
+
+async function storeFile(
+  ctx: Ctx,
+  importId: Id,
+  file: FileRow,
+): Promise<{ url: string } | { reason: string }> {
+  if (file.url !== null) return { url: file.url };
+  if (file.reason !== '') return { reason: file.reason };
+  const object = await ctx.deps.storage.get(fileKey(importId, file.position));
+  const bytes = object === null ? new Uint8Array() : await buffer(object.stream);
+  try {
+    const upload = { name: baseName(file.name), bytes };
+    const media = await uploadMedia(ctx, upload, { isImported: true });
+    await setFileStored(ctx.db, importId, {
+      position: file.position,
+      mediaId: media.id,
+      reason: '',
+    });
+    return { url: mediaUrl(media) };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'UNAVAILABLE') throw error;
+    const { fields } = (error.data ?? {}) as { fields?: Record<string, string> };
+    const reason = fields?.['file'] ?? error.message;
+    await setFileStored(ctx.db, importId, { position: file.position, mediaId: null, reason });
+    return { reason };
+  }
+}
+
+interface ResolvedTexts {
+  body: string;
+  answers: { markdown: string; accepted: boolean; name: string | null; email: string | null }[];
+}
+
+/** The texts of a page with addresses of the site; what is not imported leads to what it is called. */
+async function resolveAddresses(
+  ctx: Ctx,
+  row: ImportRow,
+  page: PageRow,
+  files: ReadonlyMap<string, string>,
+): Promise<ResolvedTexts> {
+  const texts = [page.body, ...page.answers.map(({ markdown }) => markdown)];
+  const keys = texts
+    .flatMap(findSourceTargets)
+    .filter(({ kind }) => kind === 'page')
+    .map(({ key }) => key);
+  const targets = await findTargets(ctx.db, row.id, [...new Set(keys)]);
+  const section = row.model === 'QUESTION' ? 'question' : 'article';
+  const replace = (markdown: string) =>
+    replaceSourceAddresses(markdown, ({ kind, key, anchor }) => {
+      if (kind === 'file') return files.get(key) ?? encodeURI(baseName(key));
+      const id = targets.get(key) ?? null;
+      return id === null ? encodeURI(baseName(key)) : `/${section}/${id}${toAnchor(anchor)}`;
+    });
+  return {
+    body: replace(page.body),
+    answers: page.answers.map(({ markdown, accepted, author }) => ({
+      ...{ markdown: replace(markdown), accepted },
+      ...{ name: author?.name ?? null, email: author?.email ?? null },
+    })),
+  };
+}
+
+/** The anchor of a heading as the site writes it. */
+function toAnchor(anchor: string): string {
+  if (anchor.length < 2) return '';
+  return `#${encodeURIComponent(getHeadingId(decodeFragment(anchor.slice(1))))}`;
+}
+
+const hash = (value: string): string => createHash('sha256').update(value).digest('hex');
+
+/** Formats whose keys are those of a program; the others name files, which are told apart by where they are put. */
+const FILE_FORMATS = new Set(['WORD', 'MARKDOWN', 'HTML', 'PDF']);
+
+function computeSourceKey(row: ImportRow, page: PageRow): string {
+  const isOfFiles = row.formats.every((format) => FILE_FORMATS.has(format));
+  const place = isOfFiles ? `FILE ${row.category_id}` : row.formats.join(' ');
+  return hash(`${place}\n${page.key}`);
+}
+
+interface WrittenPage extends ResolvedTexts {
+  page: PageRow;
+  sourceKey: string;
+  bodyHash: string;
+  notes: readonly string[];
+}
+
+async function writePage(ctx: Ctx, shared: PageContext, written: WrittenPage): Promise<void> {
+  const { row } = shared;
+  const { page, sourceKey, bodyHash, notes } = written;
+  const finish = (state: PageResult['state'], message: string, contentId: Id | null) =>
+    savePageResult(ctx.db, row.id, {
+      ...{ position: page.position, state, contentId },
+      message: [message, ...notes].filter(Boolean).join('；'),
+      ...{ revision: null, previousRevision: null },
+    });
+  const existing = await findUpdatable(ctx, row.model, sourceKey);
+  if (existing !== null && row.duplicates === 'SKIP')
+    return finish('SKIPPED', text.skipped, existing.id);
+  if (existing === null || row.duplicates === 'KEEP_BOTH')
+    return createPage(ctx, shared, written, existing === null);
+  if (existing.bodyHash === bodyHash) return finish('UNCHANGED', text.existing, existing.id);
+  if (!existing.canEdit) return finish('SKIPPED', text.noRight, existing.id);
+  if (existing.isEdited) return finish('SKIPPED', text.edited, existing.id);
+  const number = existing.revision + 1;
+  await updateContent(
+    ctx,
+    row.model,
+    {
+      ...{ id: existing.id, revision: existing.revision, title: page.title, content: written.body },
+      status: row.publish ? 'PENDING_REVIEW' : 'DRAFT',
+    },
+    {
+      leaveDraft: true,
+      saveSectionFields: async (tx) => {
+        await saveOrigin(tx.db, {
+          ...{ contentId: existing.id, sourceKey, bodyHash, importId: row.id, revision: number },
+        });
+        await savePageResult(tx.db, row.id, {
+          ...{ position: page.position, state: 'UPDATED', contentId: existing.id },
+          ...{ message: notes.join('；'), revision: number, previousRevision: existing.revision },
+        });
+      },
+    },
+  );
+}
+
+/** Makes a new text. `isFirst`: no text of this page was there before. */
+async function createPage(
+  ctx: Ctx,
+  { row, categories, authors }: PageContext,
+  { page, body, answers, sourceKey, bodyHash, notes }: WrittenPage,
+  isFirst: boolean,
+): Promise<void> {
+  const category = await categories.resolve(ctx, page.path);
+  const names = page.tags.map((name) => toOneLine(name).slice(0, 40)).filter(Boolean);
+  const tagIds = await ctx.inTransaction((tx) => resolveTagNames(tx, names.slice(0, MAX_TAGS)));
+  const importerId = getMemberId(ctx.actor);
+  const authorIds = await authors.find(ctx, [
+    { name: page.author_name, email: page.author_email },
+    ...answers,
+  ]);
+  const replies = await Promise.all(
+    answers.map(async ({ markdown, accepted }, index) => {
+      const { html, text: plain } = await renderText(ctx, markdown);
+      return {
+        body: markdown,
+        html,
+        plain,
+        accepted,
+        authorId: authorIds[index + 1] ?? importerId,
+      };
+    }),
+  );
+  const at = page.written_at ?? ctx.now();
+  if (page.reserved_id === null) throw new Error('a page to write has a reserved id');
+  await createContent(
+    ctx,
+    row.model,
+    {
+      ...{ title: page.title, content: body, categoryId: category.id, tagIds, coverUrl: null },
+      status: row.publish ? 'PENDING_REVIEW' : 'DRAFT',
+    },
+    {
+      imported: { id: page.reserved_id, authorId: authorIds[0] ?? importerId, at },
+      saveSectionFields: async (tx, contentId) => {
+        await lockSourceKey(tx.db, sourceKey);
+        const current = await findPage(tx.db, row.id, page.position);
+        if (current?.state !== 'WAITING') throw new Error('the page was written by another job');
+        if (
+          isFirst &&
+          (await findOrigins(tx.db, sourceKey)).length > 0 &&
+          (await findUpdatable(tx, row.model, sourceKey)) !== null
+        )
+          throw new MadeMeanwhileError();
+        await insertImportedAnswers(tx.db, contentId, replies, at);
+        await saveOrigin(tx.db, { contentId, sourceKey, revision: 1, bodyHash, importId: row.id });
+        await savePageResult(tx.db, row.id, {
+          ...{ position: page.position, state: 'CREATED', contentId, revision: 1 },
+          ...{
+            message: [category.note, ...notes].filter(Boolean).join('；'),
+            previousRevision: null,
+          },
+        });
+      },
+    },
+  );
+}

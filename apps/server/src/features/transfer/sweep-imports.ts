@@ -1,0 +1,27 @@
+import type { Deps } from '../../deps.ts';
+import { UNDO_DAYS } from '@zhihui/contract/features/transfer/transfer.limits.ts';
+import { listObjectKeys } from './import-files.repo.ts';
+import { clearTexts } from './import-pages.repo.ts';
+import { deleteImport, listOutdated, setSwept } from './imports.repo.ts';
+
+const DAY_MS = 86_400_000;
+const BATCH = 50;
+
+/**
+ * Removes what imports no longer need once they cannot be undone: the files that were sent, and the texts that were read.
+ * Imports that were never begun go altogether. For the job worker, daily.
+ */
+export async function sweepContentImports(deps: Deps, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - UNDO_DAYS * DAY_MS);
+  for (;;) {
+    const outdated = await listOutdated(deps.db, before, BATCH);
+    for (const { id, begun } of outdated) {
+      for (const key of await listObjectKeys(deps.db, id)) await deps.storage.delete(key);
+      if (begun) {
+        await clearTexts(deps.db, id);
+        await setSwept(deps.db, id);
+      } else await deleteImport(deps.db, id);
+    }
+    if (outdated.length < BATCH) return;
+  }
+}

@@ -1,0 +1,116 @@
+import type {
+  ContentImport,
+  ImportedPage,
+  transferEndpoints,
+} from '@zhihui/contract/features/transfer/transfer.endpoints.ts';
+import type { Handlers } from '../../ctx.ts';
+import { getMemberId } from '../../kernel/actor.ts';
+import { notFound } from '../../kernel/errors.ts';
+import { toOffset } from '../../kernel/paging.ts';
+import { replaceSourceAddresses } from '../../platform/documents/source-address.ts';
+import { renderText } from '../content/content.public.ts';
+import {
+  createImport,
+  findVisibleImport,
+  pauseImport,
+  receivePart,
+  resumeImport,
+  startImport,
+  startReading,
+  stopImport,
+  undoDeadline,
+  undoImport,
+} from './import.service.ts';
+import { findPage, listPages } from './import-pages.repo.ts';
+import type { ListedPageRow } from './import-pages.repo.ts';
+import { listImports } from './imports.repo.ts';
+import type { ImportRow } from './imports.repo.ts';
+import { transferText as text } from './transfer.text.ts';
+
+export const transferHandlers: Handlers<typeof transferEndpoints> = {
+  'GET /transfer/import/page': async (ctx, { query: { current, size } }) => {
+    const ownerId = ctx.actor.member?.admin === true ? null : getMemberId(ctx.actor);
+    const offset = toOffset(current, size);
+    const { rows, total } = await listImports(ctx.db, { ownerId, limit: size, offset });
+    return { records: rows.map(present), total, current, size };
+  },
+
+  'POST /transfer/import': async (ctx, { body: { files, format } }) =>
+    present(await createImport(ctx, { files, format: format ?? null })),
+
+  'GET /transfer/import/:id': async (ctx, { params }) =>
+    present(await findVisibleImport(ctx, params.id)),
+
+  'POST /transfer/import/:id/part': async (ctx, { params, query, file }) => {
+    await receivePart(ctx, params.id, { ...query, file });
+    return null;
+  },
+
+  'PUT /transfer/import/:id/read': async (ctx, { params }) =>
+    present(await startReading(ctx, params.id)),
+
+  'GET /transfer/import/:id/page/page': async (ctx, { params, query }) => {
+    const { current, size, filter, keyword = '' } = query;
+    await findVisibleImport(ctx, params.id);
+    const offset = toOffset(current, size);
+    const found = { importId: params.id, filter, keyword: keyword.trim(), limit: size, offset };
+    const { rows, total } = await listPages(ctx.db, found);
+    return { records: rows.map(presentPage), total, current, size };
+  },
+
+  'GET /transfer/import/:id/page/:position': async (ctx, { params }) => {
+    await findVisibleImport(ctx, params.id);
+    const page = await findPage(ctx.db, params.id, params.position);
+    if (page === null) throw notFound(text.missing);
+    // nothing of it has an address yet
+    const body = replaceSourceAddresses(page.body, () => '');
+    const { html } = await renderText(ctx, body);
+    return { ...presentPage(page), html };
+  },
+
+  'PUT /transfer/import/:id/run': async (ctx, { params, body }) =>
+    present(await startImport(ctx, params.id, body)),
+
+  'PUT /transfer/import/:id/pause': async (ctx, { params }) =>
+    present(await pauseImport(ctx, params.id)),
+
+  'PUT /transfer/import/:id/resume': async (ctx, { params }) =>
+    present(await resumeImport(ctx, params.id)),
+
+  'PUT /transfer/import/:id/undo': async (ctx, { params }) =>
+    present(await undoImport(ctx, params.id)),
+
+  'DELETE /transfer/import/:id': async (ctx, { params }) => {
+    await stopImport(ctx, params.id);
+    return null;
+  },
+};
+
+function present(row: ImportRow): ContentImport {
+  const { id, name, state, formats, model, duplicates, publish, total, done, failed } = row;
+  const { preserved, changed, lost, refusals, reason } = row;
+  return {
+    ...{ id, name, state, formats, model, duplicates, publish, total, done, failed },
+    ...{ preserved, changed, lost, refusals, reason },
+    owner: { id: row.owner_id, nickname: row.owner_nickname, avatar: row.owner_avatar },
+    categoryId: row.category_id,
+    pages: row.page_count,
+    files: row.file_count,
+    fileBytes: Number(row.file_bytes),
+    unmatchedAuthors: row.unmatched_authors,
+    retryable: row.retryable,
+    createdAt: row.created_at.toISOString(),
+    startedAt: row.started_at?.toISOString() ?? null,
+    endedAt: row.ended_at?.toISOString() ?? null,
+    undoUntil: undoDeadline(row)?.toISOString() ?? null,
+  };
+}
+
+function presentPage(row: ListedPageRow): ImportedPage {
+  const { position, title, path, excluded, state, message, preserved, changed, lost } = row;
+  return {
+    ...{ position, title, path, excluded, state, message, preserved, changed, lost },
+    author: row.author_name,
+    contentId: row.content_id,
+  };
+}

@@ -1,0 +1,103 @@
+import type { Ctx } from '../../ctx.ts';
+import type { Deps } from '../../deps.ts';
+import { createActor } from '../../kernel/actor.ts';
+import { AppError } from '../../kernel/errors.ts';
+import { findAccountMember } from '../auth/auth.public.ts';
+import { removeCategory } from '../category/category.public.ts';
+import {
+  findSavedFields,
+  lockContent,
+  setDeleted,
+  updateContent,
+} from '../content/content.public.ts';
+import { purge } from '../recycle/recycle.public.ts';
+import type { ActAs } from './act-as.ts';
+import { deleteOrigin } from './import-origins.repo.ts';
+import { listWritten, setPageUndone } from './import-pages.repo.ts';
+import type { PageRow } from './import-pages.repo.ts';
+import { findImport, setImportState } from './imports.repo.ts';
+import type { ImportRow } from './imports.repo.ts';
+import { ImportPayload } from './read-import.ts';
+import { transferText as text } from './transfer.text.ts';
+
+const BATCH = 20;
+
+/**
+ * Job `transfer.undo`: removes what an import wrote. Texts that were not changed since are deleted for good, others go to the
+ * recycle bin; updated texts get back what they were; categories that it created go when nothing is left in them.
+ */
+export async function undoImport(deps: Deps, actAs: ActAs, payload: unknown): Promise<void> {
+  const { importId } = ImportPayload.parse(payload);
+  for (;;) {
+    const row = await findImport(deps.db, importId);
+    if (row?.state !== 'UNDOING') return;
+    const member = await findAccountMember(deps.db, row.owner_id);
+    if (member === null) return setImportState(deps.db, importId, 'DONE', text.rightsGone);
+    const actor = createActor(member, '');
+    const pages = await listWritten(deps.db, importId, BATCH);
+    await actAs(actor, async (ctx) => {
+      for (const page of pages) await undoPage(ctx, deps, row, page);
+      if (pages.length === 0) await removeCategories(ctx, row);
+    });
+    if (pages.length > 0) continue;
+    await setImportState(deps.db, importId, 'UNDONE');
+    return;
+  }
+}
+
+async function undoPage(ctx: Ctx, deps: Deps, row: ImportRow, page: PageRow): Promise<void> {
+  if (page.state === 'UPDATED') return revert(ctx, row, page);
+  const { content_id: contentId } = page;
+  const isPurged = await ctx.inTransaction(async (tx) => {
+    const content = contentId === null ? null : await lockContent(tx.db, contentId);
+    const isEdited = content !== null && content.revision !== page.revision;
+    if (content !== null && content.deleted_at === null) {
+      await setDeleted(tx.db, content.id, row.owner_id, tx.now());
+      await tx.emit('content.gone', { contentId: content.id });
+      await tx.contentChanged();
+    }
+    if (content !== null) await deleteOrigin(tx.db, content.id);
+    await setPageUndone(tx.db, row.id, page.position, isEdited ? text.binned : '');
+    return content !== null && !isEdited;
+  });
+  if (isPurged && contentId !== null) await purge(deps, row.model, contentId);
+}
+
+/** Gives a text that was updated the words of the revision before. */
+async function revert(ctx: Ctx, row: ImportRow, page: PageRow): Promise<void> {
+  const { content_id: contentId, previous_revision: previous, revision } = page;
+  const content = contentId === null ? null : await lockContent(ctx.db, contentId);
+  const before =
+    content === null || previous === null
+      ? null
+      : await findSavedFields(ctx.db, content.id, previous);
+  if (content === null || before === null || content.revision !== revision) {
+    await setPageUndone(ctx.db, row.id, page.position, content === null ? '' : text.notReverted);
+    return;
+  }
+  await updateContent(
+    ctx,
+    row.model,
+    {
+      ...before,
+      id: content.id,
+      revision: content.revision,
+      status: row.publish ? 'PENDING_REVIEW' : 'DRAFT',
+    },
+    {
+      leaveDraft: true,
+      saveSectionFields: (tx) => setPageUndone(tx.db, row.id, page.position, ''),
+    },
+  );
+}
+
+async function removeCategories(ctx: Ctx, row: ImportRow): Promise<void> {
+  for (const id of row.category_ids.toReversed()) {
+    try {
+      await ctx.inTransaction((tx) => removeCategory(tx, id));
+    } catch (error) {
+      // others put something there, or removed it already
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+}

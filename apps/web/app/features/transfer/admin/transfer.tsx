@@ -1,0 +1,148 @@
+import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
+import { IMPORT_PAGE_FILTERS } from '@zhihui/contract/features/transfer/transfer.limits.ts';
+import { Spin } from 'antd';
+import { Link, useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
+import { apiContext } from '../../../api/context.ts';
+import { getDataOrNull, unwrapOrRedirect } from '../../../api/load.ts';
+import { usePolling } from '../../../lib/use-polling.ts';
+import { getButtonClass } from '../../../ui/button.ts';
+import {
+  AdminPage,
+  Tabs,
+  buildAdminMeta,
+  getTableResult,
+  parsePaging,
+} from '../../admin/admin.public.ts';
+import { ChooseSource } from './choose-source.tsx';
+import { Finished } from './finished.tsx';
+import { Jobs } from './jobs.tsx';
+import { Preview } from './preview.tsx';
+import { Running } from './running.tsx';
+import { TransferSteps } from './transfer-steps.tsx';
+import { transferText as text } from './transfer.text.ts';
+import { useImportActions } from './use-import-actions.tsx';
+import type { ImportActions } from './use-import-actions.tsx';
+import styles from './transfer.module.css';
+
+/** Loads one import with its pages, or the list of imports. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const search = new URL(request.url).searchParams;
+  const paging = parsePaging(search);
+  if (search.get('tab') === 'jobs') {
+    const jobs = getTableResult(await api('GET /transfer/import/page', { query: paging }), request);
+    return { tab: 'jobs' as const, jobs };
+  }
+  const id = /^[1-9]\d{0,17}$/u.exec(search.get('id') ?? '')?.[0];
+  if (id === undefined) return { tab: 'import' as const, current: null };
+  const filter = IMPORT_PAGE_FILTERS.find((item) => item === search.get('filter')) ?? 'ALL';
+  const keyword = (search.get('keyword') ?? '').slice(0, 100) || undefined;
+  const params = { id };
+  const query = { ...paging, size: 100, filter, keyword };
+  const current = unwrapOrRedirect(await api('GET /transfer/import/:id', { params }), request);
+  const { model } = current;
+  const [pages, tree] = await Promise.all([
+    api('GET /transfer/import/:id/page/page', { params, query }),
+    current.state === 'READY' || current.state === 'PAUSED'
+      ? api('GET /category/tree', { query: { model } }).then(getDataOrNull)
+      : null,
+  ]);
+  return {
+    tab: 'import' as const,
+    current,
+    pages: unwrapOrRedirect(pages, request),
+    tree: tree ?? [],
+  };
+}
+
+export function meta() {
+  return buildAdminMeta(text.title);
+}
+
+export default function Transfer() {
+  const data = useLoaderData<typeof loader>();
+  return (
+    <AdminPage title={text.title}>
+      <Tabs
+        label={text.tabs}
+        selected={data.tab}
+        options={[
+          { key: 'import', label: text.tabImport, to: '/admin/transfer' },
+          { key: 'jobs', label: text.tabJobs, to: '/admin/transfer?tab=jobs' },
+        ]}
+      />
+      {data.tab === 'jobs' && <Jobs {...data.jobs} />}
+      {data.tab === 'import' && data.current === null && (
+        <section className={styles.stage}>
+          <TransferSteps current={0} />
+          <ChooseSource />
+        </section>
+      )}
+      {data.tab === 'import' && data.current !== null && (
+        <ImportStage key={String(data.current.id)} {...data} />
+      )}
+    </AdminPage>
+  );
+}
+
+type Loaded = Extract<Awaited<ReturnType<typeof loader>>, { pages: unknown }>;
+
+const STEPS: Record<Loaded['current']['state'], number> = {
+  UPLOADING: 0,
+  READING: 1,
+  READY: 1,
+  REFUSED: 0,
+  RUNNING: 2,
+  PAUSED: 2,
+  DONE: 3,
+  STOPPED: 3,
+  UNDOING: 3,
+  UNDONE: 3,
+};
+
+function ImportStage(loaded: Loaded & { tree: readonly CategoryNode[] }) {
+  const { state, id } = loaded.current;
+  usePolling(state === 'READING' || state === 'RUNNING' || state === 'UNDOING');
+  const actions = useImportActions(id);
+  return (
+    <section className={styles.stage}>
+      <TransferSteps current={STEPS[state]} />
+      <Step {...loaded} actions={actions} />
+      {actions.dialog}
+    </section>
+  );
+}
+
+function Step(props: Loaded & { actions: ImportActions }) {
+  const { current, pages, tree, actions } = props;
+  switch (current.state) {
+    case 'UPLOADING':
+    case 'REFUSED':
+      return (
+        <>
+          <p role="alert">
+            {current.state === 'REFUSED' ? text.refused(current.reason) : text.interrupted}
+          </p>
+          <Link className={getButtonClass('primary')} to="/admin/transfer">
+            {text.chooseAgain}
+          </Link>
+        </>
+      );
+    case 'READING':
+      return (
+        <div className={styles.row} role="status">
+          <Spin size="small" />
+          <span>{text.reading}</span>
+          <span className={styles.muted}>{text.readingHint}</span>
+        </div>
+      );
+    case 'READY':
+      return <Preview {...{ current, pages, tree, actions }} />;
+    case 'RUNNING':
+    case 'PAUSED':
+      return <Running {...{ current, actions }} />;
+    default:
+      return <Finished {...{ current, pages, actions }} />;
+  }
+}
