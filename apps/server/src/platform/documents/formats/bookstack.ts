@@ -1,4 +1,5 @@
 // Follows "Portable ZIP File Format" of BookStack's developer documentation.
+import { listAttachments } from '../attachment-list.ts';
 import { ConversionReport } from '../conversion.ts';
 import { htmlToMarkdown } from '../html-to-markdown.ts';
 import { rewriteMarkdownAddresses } from '../markdown-addresses.ts';
@@ -19,7 +20,6 @@ import {
 } from '../source-pages.ts';
 import type { JsonFields } from '../source-pages.ts';
 import { prepareBookStack } from './bookstack-html.ts';
-import { listAttachments } from './confluence-html.ts';
 import type { DocumentFormat } from './format.ts';
 
 const MAIN = 'data.json';

@@ -1,15 +1,9 @@
 // Follows the HTML export of a space as "Export Content to Word, PDF, HTML and XML" of the Confluence documentation has it.
 import type { Element, Nodes, Root } from 'hast';
 import { parseHtml } from '../parse-html.ts';
+import { listAttachments } from '../attachment-list.ts';
 import { ConversionReport } from '../conversion.ts';
-import {
-  createElement,
-  findById,
-  findElements,
-  hasClass,
-  isElement,
-  textOf,
-} from '../html-elements.ts';
+import { findById, findElements, hasClass, isElement, textOf } from '../html-elements.ts';
 import { treeToMarkdown } from '../html-to-markdown.ts';
 import { formatSourceAddress } from '../source-address.ts';
 import { UnreadableSourceError } from '../source-document.ts';
@@ -176,31 +170,6 @@ const fileOf = (files: SourceFiles, name: string, link: Element): string | null 
   const target = resolveRelative(name, String(link.properties['href'] ?? ''))?.name;
   return target !== undefined && files.has(target) ? target : null;
 };
-
-/** Attachments of a page that its text does not show, as a list below it. */
-export function listAttachments(
-  attachments: ReadonlyMap<string, string>,
-  markdown: string,
-  report: ConversionReport,
-): string {
-  const items = [...attachments]
-    .map(([file, title]) => ({ address: formatSourceAddress('file', file), title }))
-    .filter(({ address }) => !markdown.includes(address));
-  if (items.length === 0) return '';
-  report.change('附件列表', '附在正文之后');
-  const list = createElement(
-    'ul',
-    {},
-    items.map(({ address, title }) =>
-      createElement('li', {}, [createElement('a', { href: address }, [title])]),
-    ),
-  );
-  const tree: Root = {
-    type: 'root',
-    children: [createElement('p', {}, [createElement('strong', {}, ['附件'])]), list],
-  };
-  return `\n${treeToMarkdown(tree, { report, resolve: (address) => address })}`;
-}
 
 interface PageContext {
   files: SourceFiles;

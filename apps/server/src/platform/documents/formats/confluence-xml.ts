@@ -1,6 +1,7 @@
 // Follows the XML export of a space as "Hibernate XML export" and "Confluence Storage Format" of the Atlassian documentation
 // describe it.
 import { toText } from 'hast-util-to-text';
+import { listAttachments } from '../attachment-list.ts';
 import { ConversionReport } from '../conversion.ts';
 import { treeToMarkdown } from '../html-to-markdown.ts';
 import { formatSourceAddress } from '../source-address.ts';
@@ -11,7 +12,6 @@ import { folderOf } from '../source-names.ts';
 import { createPage, findPath, readEach, toIsoTime } from '../source-pages.ts';
 import { isCurrent, readEntities } from './confluence-entities.ts';
 import type { ConfluenceEntities, Entity } from './confluence-entities.ts';
-import { listAttachments } from './confluence-html.ts';
 import { prepareStorage } from './confluence-macros.ts';
 import { parseStorage } from './confluence-storage.ts';
 import type { DocumentFormat } from './format.ts';
@@ -136,7 +136,9 @@ function groupBy<Value>() {
   return {
     get: (key: string): Value[] => groups.get(key) ?? [],
     add(key: string, value: Value): void {
-      groups.set(key, [...(groups.get(key) ?? []), value]);
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, [value]);
+      else group.push(value);
     },
   };
 }

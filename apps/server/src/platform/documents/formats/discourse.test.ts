@@ -32,7 +32,7 @@ const TOPIC = {
         cooked:
           '<aside class="quote" data-username="zhang"><div class="title">张三:</div><blockquote><p>见</p></blockquote></aside><p>填表</p>',
       }),
-      post(3, { post_type: 3, action_code: 'closed.enabled', cooked: '' }),
+      post(3, { post_type: 3, action_code: 'closed.enabled', cooked: '<p>已关闭</p>' }),
       post(4, { cooked: '<p>谢谢</p><div class="poll">投</div>' }),
     ],
   },
