@@ -1,8 +1,8 @@
 import { bookStack } from './formats/bookstack.ts';
 import { confluenceHtml } from './formats/confluence-html.ts';
+import { confluenceXml } from './formats/confluence-xml.ts';
 import { discourse } from './formats/discourse.ts';
 import type { DocumentFormat } from './formats/format.ts';
-import { confluenceXml } from './formats/confluence-xml.ts';
 import { htmlPages } from './formats/html-pages.ts';
 import { markdownFolder } from './formats/markdown-folder.ts';
 import { notion } from './formats/notion.ts';

@@ -161,13 +161,14 @@ function toFold(state: State, node: Element): RootContent[] {
 }
 
 /** A quote whose first line is a mark that makes it stand out. */
-function toCallout(state: State, node: Element): Blockquote {
+function toCallout(state: State, node: Element): Blockquote | undefined {
   const mark = { type: 'html' as const, value: `[!${String(node.properties['kind'])}]` };
   const [first, ...rest] = state.toFlow(state.all(node)) as Blockquote['children'];
-  if (first?.type !== 'paragraph')
+  if (first === undefined) return undefined;
+  if (first.type !== 'paragraph')
     return {
       type: 'blockquote',
-      children: [{ type: 'paragraph', children: [mark] }, ...(first ? [first, ...rest] : [])],
+      children: [{ type: 'paragraph', children: [mark] }, first, ...rest],
     };
   const children: PhrasingContent[] = [mark, { type: 'text', value: '\n' }, ...first.children];
   return { type: 'blockquote', children: [{ type: 'paragraph', children }, ...rest] };

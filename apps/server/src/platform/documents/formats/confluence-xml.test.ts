@@ -169,6 +169,25 @@ it('reads a space of Confluence from its XML: current versions, tree, macros, fi
   ]);
 });
 
+it('reads blocks in the cells of a table as their lines', async () => {
+  const code = '<ac:plain-text-body><![CDATA[a|b\nc]]></ac:plain-text-body>';
+  const task =
+    '<ac:task-list><ac:task><ac:task-status>complete</ac:task-status><ac:task-body>已办</ac:task-body></ac:task></ac:task-list>';
+  const cells = [
+    macro('info', rich('<p>甲</p><p>乙</p>')),
+    macro('expand', parameter('title', '更多') + rich('<p>细则</p>')),
+    macro('code', code),
+    task,
+  ];
+  const row = `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+  const body = `<table><tbody><tr>${'<th>列</th>'.repeat(4)}</tr>${row}</tbody></table>`;
+  const content = entities(SPACE + page('1', '表', body));
+  const { pages } = await readFixture({ 'a.zip': zip({ 'entities.xml': content }) });
+  expect(pages[0]?.markdown.split('\n')[2]).toBe(
+    '| 甲<br>乙 | 更多<br>细则 | `a\\|b`<br>`c` | ☑ 已办 |',
+  );
+});
+
 it('reads pages that are each other’s parents once each, at the top', async () => {
   const content = entities(
     SPACE +

@@ -24,7 +24,7 @@ export function prepareDiscourse(tree: Root, report: ConversionReport): void {
         : [createElement('p', {}, [createElement('a', { href: address }, [address])])];
     }
     if (isElement(element, 'aside') && has('quote')) return quote(element);
-    if (has('lightbox-wrapper')) return findElements(element, ({ tagName }) => tagName === 'img');
+    if (has('lightbox-wrapper')) return readPicture(element);
     if (has('poll')) {
       report.lose('投票', '未导入');
       return [];
@@ -33,6 +33,15 @@ export function prepareDiscourse(tree: Root, report: ConversionReport): void {
     if (isElement(element, 'code')) nameLanguage(element);
     return null;
   });
+}
+
+/** A picture at its full size, which its small copy leads to. */
+function readPicture(wrapper: Element): Element[] {
+  const [picture] = findElements(wrapper, ({ tagName }) => tagName === 'img');
+  const [link] = findElements(wrapper, (node) => hasClass(node, 'lightbox'));
+  if (picture === undefined) return [];
+  const src = String(link?.properties['href'] ?? picture.properties['src'] ?? '');
+  return [createElement('img', { src, alt: picture.properties['alt'] ?? '' })];
 }
 
 const findAddress = (element: Element): string =>

@@ -33,7 +33,10 @@ const TOPIC = {
           '<aside class="quote" data-username="zhang"><div class="title">张三:</div><blockquote><p>见</p></blockquote></aside><p>填表</p>',
       }),
       post(3, { post_type: 3, action_code: 'closed.enabled', cooked: '<p>已关闭</p>' }),
-      post(4, { cooked: '<p>谢谢</p><div class="poll">投</div>' }),
+      post(4, {
+        cooked:
+          '<p>谢谢</p><div class="poll">投</div><div class="lightbox-wrapper"><a class="lightbox" href="https://a.cn/1.png"><img src="https://a.cn/1_s.png" alt="图"><div class="meta">1.png</div></a></div>',
+      }),
     ],
   },
 };
@@ -96,7 +99,7 @@ it('reads topics of Discourse as questions with their accepted answers', async (
         accepted: true,
         createdAt: '2024-01-02T02:00:00.000Z',
       },
-      { markdown: '谢谢\n', accepted: false },
+      { markdown: '谢谢\n\n![图](https://a.cn/1.png)\n', accepted: false },
     ],
   });
   expect(pages[0]?.conversion.lost).toEqual([
