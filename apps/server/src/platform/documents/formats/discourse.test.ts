@@ -23,7 +23,7 @@ const TOPIC = {
     posts: [
       post(1, {
         cooked:
-          '<p>见 <a href="/t/yunjia/8/2">运价</a> <img class="emoji" alt=":smile:" src="/e.png"></p><aside class="onebox" data-onebox-src="https://a.cn/"><article><h3>官网</h3></article></aside><pre><code class="lang-ruby">puts 1</code></pre>',
+          '<p>见 <a href="/t/yunjia/8/2">运价</a>、<a href="/t/old/99">旧帖</a> <img class="emoji" alt=":smile:" src="/e.png"></p><aside class="onebox" data-onebox-src="https://a.cn/"><article><h3>官网</h3></article></aside><pre><code class="lang-ruby">puts 1</code></pre>',
       }),
       post(2, {
         name: '',
@@ -91,7 +91,7 @@ it('reads topics of Discourse as questions with their accepted answers', async (
     tags: ['清关', '德国'],
     address: '/t/qingguan/7',
     markdown:
-      '见 [运价](zhihui-import:page/topic%2F8) :smile:\n\n<https://a.cn/>\n\n```ruby\nputs 1\n```\n',
+      '见 [运价](zhihui-import:page/topic%2F8)、[旧帖](/t/old/99) :smile:\n\n<https://a.cn/>\n\n```ruby\nputs 1\n```\n',
     answers: [
       {
         markdown: '> zhang：\n>\n> 见\n\n填表\n',

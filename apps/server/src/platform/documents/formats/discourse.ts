@@ -13,6 +13,7 @@ import {
   isFields,
   listOf,
   parseJson,
+  parseValue,
   readEach,
   textIn,
   toIsoTime,
@@ -44,7 +45,7 @@ export const discourse: DocumentFormat = {
     const names = withExtension(files, 'json');
     const context: DiscourseContext = {
       files,
-      categories: await readCategories(files, names),
+      ...(await readTargets(files, names)),
       people: new Map(),
       seen: new Set(),
     };
@@ -73,18 +74,24 @@ export const discourse: DocumentFormat = {
 interface DiscourseContext {
   files: SourceFiles;
   categories: Map<string, { title: string; parent: string | null }>;
+  /** Ids of all topics in the source. */
+  topics: Set<string>;
   /** By their ids, where the export lists them. */
   people: Map<string, SourcePerson>;
   /** Topics that were read: they stand in the lists of several files. */
   seen: Set<string>;
 }
 
-/** Categories as `categories.json`, `site.json` and the export of a category list them. */
-async function readCategories(
+/**
+ * What topics refer to: other topics, and categories as `categories.json`, `site.json` and the export of a category list
+ * them. Files that are broken are refused when their topics are read.
+ */
+async function readTargets(
   files: SourceFiles,
   names: readonly string[],
-): Promise<DiscourseContext['categories']> {
+): Promise<Pick<DiscourseContext, 'categories' | 'topics'>> {
   const categories: DiscourseContext['categories'] = new Map();
+  const topics = new Set<string>();
   const add = (fields: JsonFields): void => {
     const title = wordsOf(fields['name']);
     const parent = wordsOf(fields['parent_category_id']);
@@ -92,28 +99,27 @@ async function readCategories(
     listOf(fields['subcategory_list']).forEach(add);
   };
   for (const name of names) {
-    const text = await files.read(name).then(decodeText, () => '');
-    if (!/"categor(?:ies|y_list)"\s*:/u.test(text)) continue;
-    try {
-      const fields = parseJson(text);
-      const list = isFields(fields['category_list']) ? fields['category_list'] : fields;
-      listOf(list['categories']).forEach(add);
-    } catch (error) {
-      // refused when its topics are read
-      if (!(error instanceof UnreadableSourceError)) throw error;
-    }
+    const fields = parseValue(await files.read(name).then(decodeText, () => ''));
+    if (!isFields(fields)) continue;
+    const list = isFields(fields['category_list']) ? fields['category_list'] : fields;
+    listOf(list['categories']).forEach(add);
+    for (const topic of topicsIn(fields)) topics.add(wordsOf(topic['id']));
   }
-  return categories;
+  return { categories, topics };
 }
 
+const topicsIn = (fields: JsonFields): JsonFields[] =>
+  isFields(fields['post_stream'])
+    ? [fields]
+    : listOf(fields['topics']).filter((topic) => Array.isArray(topic['posts']));
+
 function listTopics(fields: JsonFields, { people }: DiscourseContext): JsonFields[] {
-  if (isFields(fields['post_stream'])) return [fields];
   for (const user of listOf(fields['users'])) {
     const name = wordsOf(user['name']) || wordsOf(user['username']);
     const email = wordsOf(user['email']);
     if (name !== '') people.set(wordsOf(user['id']), { name, email: email || null });
   }
-  return listOf(fields['topics']).filter((topic) => Array.isArray(topic['posts']));
+  return topicsIn(fields);
 }
 
 const postsOf = (topic: JsonFields): JsonFields[] =>
@@ -128,6 +134,7 @@ const isHidden = (post: JsonFields): boolean =>
 
 function readTopic(topic: JsonFields, context: DiscourseContext): SourcePage | null {
   const id = wordsOf(topic['id']);
+  if (id === '') throw new UnreadableSourceError('主题没有编号');
   if (context.seen.has(id)) return null;
   context.seen.add(id);
   const title = wordsOf(topic['title']) || wordsOf(topic['fancy_title']);
@@ -138,7 +145,7 @@ function readTopic(topic: JsonFields, context: DiscourseContext): SourcePage | n
   const isAccepted = (post: JsonFields) =>
     post['accepted_answer'] === true || isAnswer(topic, post);
   const answers = others.map((post): SourceAnswer => ({
-    markdown: readPost(post, report),
+    markdown: readPost(post, context, report),
     author: personOf(post, context),
     accepted: isAccepted(post),
     createdAt: toIsoTime(wordsOf(post['created_at'])),
@@ -155,7 +162,7 @@ function readTopic(topic: JsonFields, context: DiscourseContext): SourcePage | n
     kind: 'question',
     path: listed === undefined ? [] : [...findPath(context.categories, category), listed.title],
     title,
-    markdown: readPost(question, report),
+    markdown: readPost(question, context, report),
     author: personOf(question, context),
     createdAt: toIsoTime(wordsOf(topic['created_at']) || wordsOf(question['created_at'])),
     tags: tags.map((tag) => (isFields(tag) ? wordsOf(tag['name']) : wordsOf(tag))).filter(Boolean),
@@ -179,9 +186,13 @@ function personOf(post: JsonFields, { people }: DiscourseContext): SourcePerson 
   return name === '' ? null : { name, email: null };
 }
 
-function readPost(post: JsonFields, report: ConversionReport): string {
+function readPost(
+  post: JsonFields,
+  { topics }: DiscourseContext,
+  report: ConversionReport,
+): string {
   const raw = textIn(post['raw']);
-  const resolve = (address: string) => resolveAddress(address);
+  const resolve = (address: string) => resolveAddress(address, topics);
   if (raw !== '') return convertDiscourseText(raw, { report, resolve });
   return htmlToMarkdown(textIn(post['cooked']), {
     report,
@@ -190,12 +201,8 @@ function readPost(post: JsonFields, report: ConversionReport): string {
   });
 }
 
-/** Links to topics, on the site's own address or without one. */
-function resolveAddress(address: string): string {
-  const id = /^(?:https?:\/\/[^/]+)?\/t\/(?:[^/?#]+\/)?(\d+)(?:\/\d+)?(?:[?#].*)?$/u.exec(
-    address,
-  )?.[1];
-  return id === undefined || !address.startsWith('/t/')
-    ? address
-    : formatSourceAddress('page', `topic/${id}`);
+/** Links to other topics of the source. The address of the site is not known, so only those without one lead there. */
+function resolveAddress(address: string, topics: ReadonlySet<string>): string {
+  const id = /^\/t\/(?:[^/?#]+\/)?(\d+)(?:\/\d+)?(?:[?#].*)?$/u.exec(address)?.[1] ?? '';
+  return topics.has(id) ? formatSourceAddress('page', `topic/${id}`) : address;
 }
