@@ -150,7 +150,7 @@ function toAnchor(anchor: string): string {
 const hash = (value: string): string => createHash('sha256').update(value).digest('hex');
 
 /** Formats whose keys are those of a program; the others name files, which are told apart by where they are put. */
-const FILE_FORMATS = new Set(['WORD', 'MARKDOWN', 'HTML', 'PDF']);
+const FILE_FORMATS = new Set(['WORD', 'MARKDOWN', 'HTML', 'PDF', 'OUTLINE', 'QUESTION_TABLE']);
 
 function computeSourceKey(row: ImportRow, page: PageRow): string {
   const isOfFiles = row.formats.every((format) => FILE_FORMATS.has(format));

@@ -8,6 +8,7 @@ import { chooseFormats } from './formats.ts';
 import { findSourceTargets } from './source-address.ts';
 import { UnreadableSourceError } from './source-document.ts';
 import type { DocumentSink, SourcePage } from './source-document.ts';
+import { openParts, openTar } from './source-archives.ts';
 import { openArchive, openLooseFiles } from './source-files.ts';
 import type { SourceFiles } from './source-files.ts';
 import { extensionOfName } from './source-names.ts';
@@ -27,12 +28,15 @@ async function readSource(request: DocumentsRequest): Promise<DocumentsResult> {
   }
 }
 
-async function openSource({ files }: DocumentsRequest): Promise<SourceFiles> {
-  const archives = files.filter(({ name }) => extensionOfName(name) === 'zip');
-  const [archive] = archives;
+const TAR = ['lakebook', 'tar', 'tgz'];
+
+async function openSource({ files, folder }: DocumentsRequest): Promise<SourceFiles> {
+  const archive = files.find(({ name }) => ['zip', ...TAR].includes(extensionOfName(name)));
   if (archive === undefined) return openLooseFiles(files);
   if (files.length > 1) throw new UnreadableSourceError('压缩包须单独导入，一次一个');
-  return openArchive(archive.path);
+  const unpacked = path.join(folder, 'unpacked');
+  if (TAR.includes(extensionOfName(archive.name))) return openTar(archive.path, unpacked);
+  return openParts(await openArchive(archive.path), unpacked);
 }
 
 async function readFiles(files: SourceFiles, request: DocumentsRequest): Promise<DocumentsResult> {

@@ -1,13 +1,36 @@
+import { bookStack } from './formats/bookstack.ts';
+import { confluenceHtml } from './formats/confluence-html.ts';
+import { confluenceXml } from './formats/confluence-xml.ts';
+import { discourse } from './formats/discourse.ts';
 import type { DocumentFormat } from './formats/format.ts';
 import { htmlPages } from './formats/html-pages.ts';
 import { markdownFolder } from './formats/markdown-folder.ts';
+import { notion } from './formats/notion.ts';
+import { outline } from './formats/outline.ts';
 import { pdf } from './formats/pdf.ts';
+import { questionTable } from './formats/question-table.ts';
 import { word } from './formats/word.ts';
+import { wordPress } from './formats/wordpress.ts';
+import { yuqueLakebook } from './formats/yuque-lakebook.ts';
 import { UnreadableSourceError } from './source-document.ts';
 import type { SourceFiles } from './source-files.ts';
 
 /** All formats, the most particular first: exports of a program before the files that they consist of. */
-const FORMATS: readonly DocumentFormat[] = [word, markdownFolder, htmlPages, pdf];
+const FORMATS: readonly DocumentFormat[] = [
+  confluenceXml,
+  confluenceHtml,
+  notion,
+  bookStack,
+  outline,
+  discourse,
+  wordPress,
+  yuqueLakebook,
+  word,
+  markdownFolder,
+  htmlPages,
+  pdf,
+  questionTable,
+];
 
 /**
  * The formats that read these files: the one that was chosen, else an export that is recognised, else all that recognise

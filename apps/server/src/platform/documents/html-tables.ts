@@ -1,4 +1,6 @@
 import type { Element, ElementContent, Nodes, Root } from 'hast';
+import { toText } from 'hast-util-to-text';
+import { isElement } from './html-elements.ts';
 import type { ConversionReport } from './conversion.ts';
 
 const BLOCKS = [
@@ -17,6 +19,13 @@ const BLOCKS = [
   'pre',
   'dd',
   'dt',
+  'details',
+  'summary',
+  'figure',
+  'figcaption',
+  'section',
+  'hr',
+  'x-callout',
 ];
 const MAX_COLUMNS = 50;
 const MAX_ROWS = 1000;
@@ -35,9 +44,6 @@ function findTables(node: Nodes): Element[] {
   if (node.type === 'element' && node.tagName === 'table') return [node];
   return node.children.flatMap(findTables);
 }
-
-const isElement = (node: Nodes, ...names: string[]): node is Element =>
-  node.type === 'element' && names.includes(node.tagName);
 
 function rowsOf(node: Element): Element[] {
   return node.children.flatMap((child) => {
@@ -89,21 +95,42 @@ function flattenCell(children: readonly ElementContent[]): ElementContent[] {
 
 function collectLines(children: readonly ElementContent[], lines: ElementContent[][]): void {
   for (const child of children) {
-    if (
-      isElement(child, 'table', 'tbody', 'thead', 'tr', 'td', 'th') ||
-      isElement(child, ...BLOCKS)
-    ) {
-      lines.push([]);
-      if (child.tagName === 'pre') {
-        lines.at(-1)?.push({ ...child, tagName: 'code' });
-      } else {
-        if (child.tagName === 'li') lines.at(-1)?.push({ type: 'text', value: '• ' });
-        collectLines(child.children, lines);
-      }
-      lines.push([]);
-    } else lines.at(-1)?.push(child);
+    if (child.type === 'element') collectElement(child, lines);
+    else lines.at(-1)?.push(child);
   }
 }
+
+const TABLE_PARTS = ['table', 'tbody', 'thead', 'tr', 'td', 'th'];
+
+function collectElement(element: Element, lines: ElementContent[][]): void {
+  if (isElement(element, ...TABLE_PARTS, ...BLOCKS)) {
+    lines.push([]);
+    if (element.tagName === 'pre') lines.push(...toCodeLines(element));
+    else {
+      if (element.tagName === 'li' && !startsWithBox(element))
+        lines.at(-1)?.push({ type: 'text', value: '• ' });
+      collectLines(element.children, lines);
+    }
+    lines.push([]);
+  } else if (element.tagName === 'x-formula') lines.push([{ ...element, tagName: 'math' }], []);
+  else if (element.tagName === 'input' && element.properties['type'] === 'checkbox')
+    lines.at(-1)?.push({ type: 'text', value: element.properties['checked'] ? '☑ ' : '☐ ' });
+  else lines.at(-1)?.push(element);
+}
+
+/** A block of code as a line of code for each of its own. */
+const toCodeLines = (block: Element): ElementContent[][] =>
+  toText(block, { whitespace: 'pre' })
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((value) => [
+      { ...block, tagName: 'code', properties: {}, children: [{ type: 'text', value }] },
+    ]);
+
+const startsWithBox = ({ children }: Element): boolean => {
+  const first = children.find((child) => child.type !== 'text' || child.value.trim() !== '');
+  return first !== undefined && isElement(first, 'input');
+};
 
 function hasContent(node: ElementContent): boolean {
   if (node.type === 'text') return node.value.trim() !== '';

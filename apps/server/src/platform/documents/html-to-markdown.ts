@@ -1,16 +1,17 @@
 import type { Element, ElementContent, Nodes as HastNodes, Root } from 'hast';
-import { fromHtml } from 'hast-util-from-html';
 import { defaultHandlers, toMdast } from 'hast-util-to-mdast';
 import type { Handle, State } from 'hast-util-to-mdast';
 import { toText } from 'hast-util-to-text';
-import type { FootnoteDefinition, Nodes, PhrasingContent, RootContent } from 'mdast';
+import type { Blockquote, FootnoteDefinition, Nodes, PhrasingContent, RootContent } from 'mdast';
 import { gfmFootnoteToMarkdown } from 'mdast-util-gfm-footnote';
 import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough';
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { gfmTaskListItemToMarkdown } from 'mdast-util-gfm-task-list-item';
 import { mathToMarkdown } from 'mdast-util-math';
 import { toMarkdown } from 'mdast-util-to-markdown';
+import { parseHtml } from './parse-html.ts';
 import type { ConversionReport } from './conversion.ts';
+import { liftBlocks } from './html-elements.ts';
 import { prepareTables } from './html-tables.ts';
 
 /** What a format knows of its HTML that others do not have. */
@@ -27,7 +28,7 @@ const MAX_DEPTH = 200;
 
 /** HTML of another program as Markdown of the site. */
 export function htmlToMarkdown(html: string, options: HtmlOptions): string {
-  const tree = fromHtml(html, { fragment: true });
+  const tree = parseHtml(html, { fragment: true });
   return treeToMarkdown(tree, options);
 }
 
@@ -35,9 +36,12 @@ export function htmlToMarkdown(html: string, options: HtmlOptions): string {
 export function treeToMarkdown(tree: Root, { report, resolve, prepare }: HtmlOptions): string {
   limitDepth(tree, 0);
   prepare?.(tree);
+  liftBlocks(tree);
   prepareTables(tree, report);
   const mdast = toMdast(tree, {
     handlers: createHandlers(report),
+    // remarks of a program, which readers never see
+    nodeHandlers: { comment: () => undefined },
     // a break inside a paragraph is one for readers here, so it is written as such
     newlines: false,
   }) as Nodes;
@@ -98,6 +102,9 @@ function createHandlers(report: ConversionReport): Record<string, Handle> {
       children: state.toFlow(state.all(node)) as FootnoteDefinition['children'],
     }),
     'x-note-reference': (_, node) => ({ type: 'footnoteReference', ...noteNames(node) }),
+    // marks of the formats for what HTML has no element for
+    'x-callout': (state, node) => toCallout(state, node),
+    'x-formula': (_, node) => ({ type: 'math', value: toText(node) }) as unknown as RootContent,
     math: (_, node) => ({ type: 'inlineMath', value: toText(node) }) as unknown as PhrasingContent,
   };
   for (const name of RAW_MARKS) handlers[name] = (state, node) => toRawMark(state, node);
@@ -151,6 +158,20 @@ function toFold(state: State, node: Element): RootContent[] {
     ...(state.toFlow(state.all(body)) as RootContent[]),
     { type: 'html', value: '</details>' },
   ];
+}
+
+/** A quote whose first line is a mark that makes it stand out. */
+function toCallout(state: State, node: Element): Blockquote | undefined {
+  const mark = { type: 'html' as const, value: `[!${String(node.properties['kind'])}]` };
+  const [first, ...rest] = state.toFlow(state.all(node)) as Blockquote['children'];
+  if (first === undefined) return undefined;
+  if (first.type !== 'paragraph')
+    return {
+      type: 'blockquote',
+      children: [{ type: 'paragraph', children: [mark] }, first, ...rest],
+    };
+  const children: PhrasingContent[] = [mark, { type: 'text', value: '\n' }, ...first.children];
+  return { type: 'blockquote', children: [{ type: 'paragraph', children }, ...rest] };
 }
 
 function rewriteAddresses(node: Nodes, resolve: HtmlOptions['resolve']): void {

@@ -10,6 +10,8 @@ interface Range {
 interface Rewriting {
   /** The address to write; the same one leaves all its letters. */
   resolve(address: string, kind: 'link' | 'picture'): string;
+  /** Whether addresses of other hosts are of interest too. */
+  withAbsolute?: boolean;
   /** What to write for `[[target#anchor|label]]`; null leaves it. */
   resolveShort?(link: ShortLink): string | null;
 }
@@ -39,7 +41,7 @@ const CANDIDATE = /(?:\]\(\s*<?|\]:\s*<?|(?:href|src)\s*=\s*["'])(?!https?:|mail
  * text is scanned, not parsed whole: an archive has thousands of them.
  */
 export function rewriteMarkdownAddresses(text: string, rewriting: Rewriting): string {
-  if (!CANDIDATE.test(text)) return text;
+  if (rewriting.withAbsolute !== true && !CANDIDATE.test(text)) return text;
   const code = findCode(text);
   const isCode = (at: number) => code.some(({ from, to }) => at >= from && at < to);
   const changes: (Range & { replacement: string })[] = [];
@@ -87,6 +89,24 @@ function applyChanges(text: string, changes: (Range & { replacement: string })[]
     end = to;
   }
   return result + text.slice(end);
+}
+
+const TAG = /<a\s[^<>]*>\s*<\/a>|<\/?[a-z][^<>]*>/giu;
+
+/** Replaces the tags of HTML in a text, and nothing in its code. An element `a` without words is one tag. */
+export function replaceMarkdownTags(
+  text: string,
+  replace: (tag: string, endsLine: boolean) => string,
+): string {
+  const code = findCode(text).toSorted((a, b) => a.from - b.from);
+  let at = 0;
+  return text.replaceAll(TAG, (tag, from: number) => {
+    while (at < code.length && (code[at]?.to ?? 0) <= from) at += 1;
+    const range = code[at];
+    if (range !== undefined && from >= range.from) return tag;
+    const rest = text.slice(from + tag.length, from + tag.length + 80);
+    return replace(tag, /^[ \t]*(?:\n|$)/u.test(rest));
+  });
 }
 
 /** Blocks of code, and code within lines. */

@@ -1,5 +1,7 @@
 import { open, readFile, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { fromFd } from 'yauzl';
@@ -11,11 +13,11 @@ import { cleanEntryName, decodeEntryName, extensionOfName, isSystemFile } from '
 /** Entries of an archive, more than which nothing of it is read. */
 const MAX_ENTRIES = 50_000;
 /** Unpacked bytes of everything that is read of one archive: above any real export, below what fills a disk. */
-const MAX_UNPACKED = 8 * 2 ** 30;
+export const MAX_UNPACKED = 8 * 2 ** 30;
 /** Unpacked bytes of one file that is read into memory. */
 export const MAX_FILE = 100 * 2 ** 20;
 /** How many times its packed size a file may have; only from the size on at which a bomb would hurt. */
-const MAX_RATIO = 400;
+export const MAX_RATIO = 400;
 const RATIO_FROM = 16 * 2 ** 20;
 
 /** The files of a source, whatever holds them: one file, several, or an archive. */
@@ -29,6 +31,8 @@ export interface SourceFiles {
   has(name: string): boolean;
   /** The bytes of a file. Throws UnreadableSourceError for one that is too large, damaged or not there. */
   read(name: string): Promise<Buffer>;
+  /** Like `read`, for a file of any size as it arrives. */
+  stream(name: string): Promise<Readable>;
   close(): Promise<void>;
 }
 
@@ -47,10 +51,19 @@ export function openLooseFiles(files: readonly NamedFile[]): SourceFiles {
     if (typeof name !== 'string') refusals.push({ name: file.name, reason: name.refused });
     else if (!isSystemFile(name)) paths.set(name, file.path);
   }
+  return { ...openStoredFiles(paths, refusals, async () => undefined), isArchive: false };
+}
+
+/** Files of an archive that lie on the disk, by their names in it. */
+export function openStoredFiles(
+  paths: ReadonlyMap<string, string>,
+  refusals: readonly SourceRefusal[],
+  close: () => Promise<void>,
+): SourceFiles {
   return {
     names: [...paths.keys()],
     refusals,
-    isArchive: false,
+    isArchive: true,
     has: (name) => paths.has(name),
     async read(name) {
       const file = paths.get(name);
@@ -59,7 +72,12 @@ export function openLooseFiles(files: readonly NamedFile[]): SourceFiles {
       if (size > MAX_FILE) throw tooLarge();
       return readFile(file);
     },
-    close: async () => undefined,
+    async stream(name) {
+      const file = paths.get(name);
+      if (file === undefined) throw new UnreadableSourceError('文件不存在');
+      return createReadStream(file);
+    },
+    close,
   };
 }
 
@@ -104,7 +122,13 @@ export async function openArchive(path: string): Promise<SourceFiles> {
     async read(name) {
       const entry = entries.get(name);
       if (entry === undefined) throw new UnreadableSourceError('文件不存在');
-      return readEntry(zip, entry, count);
+      if (entry.uncompressedSize > MAX_FILE) throw tooLarge();
+      return buffer(await streamEntry(zip, entry, count, MAX_FILE));
+    },
+    async stream(name) {
+      const entry = entries.get(name);
+      if (entry === undefined) throw new UnreadableSourceError('文件不存在');
+      return streamEntry(zip, entry, count, MAX_UNPACKED);
     },
     close: () => handle.close(),
   };
@@ -158,12 +182,12 @@ function sortEntry(entry: Entry, entries: Map<string, Entry>, refusals: SourceRe
   entries.set(name, entry);
 }
 
-async function readEntry(
+async function streamEntry(
   zip: ZipFile,
   entry: Entry,
   count: (size: number) => void,
-): Promise<Buffer> {
-  if (entry.uncompressedSize > MAX_FILE) throw tooLarge();
+  max: number,
+): Promise<Readable> {
   const stream = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {
     zip.openReadStream(entry, (error, opened) => (error ? reject(damaged()) : resolve(opened)));
   });
@@ -173,7 +197,7 @@ async function readEntry(
     transform(chunk: Buffer, _, done) {
       try {
         size += chunk.length;
-        if (size > MAX_FILE) throw tooLarge();
+        if (size > max) throw tooLarge();
         count(chunk.length);
         done(null, chunk);
       } catch (error) {
@@ -182,7 +206,7 @@ async function readEntry(
     },
   });
   stream.on('error', () => counted.destroy(damaged()));
-  return buffer(stream.pipe(counted));
+  return stream.pipe(counted);
 }
 
 const damaged = () => new UnreadableSourceError('文件已损坏，无法解压');

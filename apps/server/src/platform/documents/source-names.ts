@@ -78,7 +78,8 @@ export function resolveRelative(
   return parts.length === 0 ? null : { name: parts.join('/'), anchor };
 }
 
-function safeDecode(text: string): string {
+/** A percent-encoded text decoded; the same text where it is not encoded well. */
+export function safeDecode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -50,4 +50,18 @@ export type ImportPageState = (typeof IMPORT_PAGE_STATES)[number];
 export const IMPORT_PAGE_FILTERS = ['ALL', 'CHANGED', 'LOST', 'FAILED'] as const;
 
 /** Formats that can be chosen, by the names that the server reads them under. */
-export const IMPORT_FORMATS = ['WORD', 'MARKDOWN', 'HTML', 'PDF'] as const;
+export const IMPORT_FORMATS = [
+  'WORD',
+  'MARKDOWN',
+  'HTML',
+  'PDF',
+  'CONFLUENCE_XML',
+  'CONFLUENCE_HTML',
+  'YUQUE_LAKEBOOK',
+  'NOTION',
+  'OUTLINE',
+  'BOOKSTACK',
+  'DISCOURSE',
+  'WORDPRESS',
+  'QUESTION_TABLE',
+] as const;

@@ -1,6 +1,6 @@
 import type { Element, Nodes, Root } from 'hast';
-import { fromHtml } from 'hast-util-from-html';
 import { toText } from 'hast-util-to-text';
+import { parseHtml } from '../parse-html.ts';
 import { ConversionReport } from '../conversion.ts';
 import { treeToMarkdown } from '../html-to-markdown.ts';
 import { formatSourceAddress } from '../source-address.ts';
@@ -36,7 +36,7 @@ async function readHtmlPage(
   sink: DocumentSink,
   name: string,
 ): Promise<SourcePage> {
-  const tree = fromHtml(decodeHtml(await files.read(name)));
+  const tree = parseHtml(decodeHtml(await files.read(name)));
   const report = new ConversionReport();
   const head = findElement(tree, 'title');
   const body = findContent(tree);

@@ -11,6 +11,7 @@ import { decodeText, withExtension } from '../source-files.ts';
 import type { SourceFiles } from '../source-files.ts';
 import { extensionOfName, folderOf, resolveRelative, stemOf } from '../source-names.ts';
 import type { DocumentFormat } from './format.ts';
+import { cleanMarkdownHtml } from './yuque-markdown.ts';
 
 const EXTENSIONS = ['md', 'markdown', 'txt'];
 /** Files that stand for their folder. */
@@ -115,7 +116,7 @@ function rewrite(body: string, { files, name, byStem, report }: Rewriting): stri
       target,
       anchor,
     );
-  return rewriteMarkdownAddresses(body, {
+  return rewriteMarkdownAddresses(cleanMarkdownHtml(body, report), {
     resolve(address, kind) {
       const target = resolveRelative(name, address);
       if (target === null || target.name === name) return address;
