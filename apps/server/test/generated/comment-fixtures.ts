@@ -110,6 +110,13 @@ export const commentFixtures: Fixtures<Keys> = {
         return { body: { targetType: 'ARTICLE', targetId, content, parentId: id, mentions } };
       },
     },
+    'in Markdown': {
+      make: async (world) => {
+        const targetId = await article(world);
+        const content = `**${words()}**`;
+        return { body: { targetType: 'ARTICLE', targetId, content, format: 'markdown' } };
+      },
+    },
     'under an article for staff': {
       make: async (world) => ({
         body: { targetType: 'ARTICLE', targetId: await article(world, true), content: words() },
@@ -141,6 +148,13 @@ export const commentFixtures: Fixtures<Keys> = {
             revision: 1,
           },
         };
+      },
+      status: withinScope('comment.edit'),
+    },
+    'in Markdown': {
+      make: async (world) => {
+        const id = await comment(world, world.otherUser);
+        return { body: { id, content: `**${words()}**`, format: 'markdown', revision: 1 } };
       },
       status: withinScope('comment.edit'),
     },
