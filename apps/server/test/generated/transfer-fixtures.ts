@@ -43,7 +43,7 @@ export const transferFixtures: Fixtures<Keys> = {
       make: async (world) => ({
         params: await makeImport(world, (await world.make.user()).id, 'READY'),
       }),
-      status: ({ member }) => (member?.admin === true ? 200 : 404),
+      status: ({ admin }) => (admin ? 200 : 404),
     },
   },
   'POST /transfer/import/:id/part': {

@@ -199,7 +199,6 @@ describe('an archive of Markdown', () => {
 describe('rights', () => {
   it('are those of the importer: others do not see the import, and texts that need a review wait for it', async () => {
     await newCategory();
-    await app.call('PUT /setting', { body: { reviewArticles: true } }, admin.token);
     const author = await app.make.user({ role: 'User' });
     const { id, pages } = await importArchive({ '夹/甲.md': '甲文' }, {}, author.token);
     expect(statesOf(pages)).toEqual({ 甲: expect.stringContaining('您无权新建分类') as string });
@@ -212,7 +211,6 @@ describe('rights', () => {
     ] as const;
     for (const key of calls)
       expect((await app.call(key, { params: { id } }, other.token)).status, key).toBe(404);
-    await app.call('PUT /setting', { body: { reviewArticles: false } }, admin.token);
   });
 
   it('that end half way pause the import', async () => {

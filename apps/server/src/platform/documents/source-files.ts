@@ -11,7 +11,7 @@ import type { SourceRefusal } from './source-document.ts';
 import { cleanEntryName, decodeEntryName, extensionOfName, isSystemFile } from './source-names.ts';
 
 /** Entries of an archive, more than which nothing of it is read. */
-const MAX_ENTRIES = 50_000;
+export const MAX_ENTRIES = 50_000;
 /** Unpacked bytes of everything that is read of one archive: above any real export, below what fills a disk. */
 export const MAX_UNPACKED = 8 * 2 ** 30;
 /** Unpacked bytes of one file that is read into memory. */
