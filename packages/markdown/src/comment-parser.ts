@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0114-comments-in-the-visual-field.md
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import createMarkdownIt from 'markdown-it';
 import cjkFriendly from 'markdown-it-cjk-friendly';

@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0116-folds-of-markdown.md
 import type { Token } from 'markdown-it';
 
 /** What stands in a fold's first lines: its summary, and whether readers find it open. */
