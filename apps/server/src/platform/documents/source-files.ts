@@ -15,7 +15,7 @@ export const MAX_ENTRIES = 50_000;
 /** Unpacked bytes of everything that is read of one archive: above any real export, below what fills a disk. */
 export const MAX_UNPACKED = 8 * 2 ** 30;
 /** Unpacked bytes of one file that is read into memory. */
-export const MAX_FILE = 100 * 2 ** 20;
+const MAX_FILE = 100 * 2 ** 20;
 /** How many times its packed size a file may have; only from the size on at which a bomb would hurt. */
 export const MAX_RATIO = 400;
 const RATIO_FROM = 16 * 2 ** 20;

@@ -69,7 +69,7 @@ async function readHtmlPage(
 }
 
 /** The source address of what a relative address names; the address itself where it leads elsewhere. */
-export function resolveInFiles(
+function resolveInFiles(
   files: SourceFiles,
   name: string,
   address: string,
