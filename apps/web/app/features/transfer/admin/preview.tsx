@@ -54,9 +54,12 @@ export function Preview({ current, pages, tree, actions }: Props) {
     setBusy(false);
   };
   const shown = pages.records.find(({ position }) => position === selected) ?? pages.records[0];
-  const count = current.pages - current.failed - excluded.size;
+  // pages that cannot be read, or that are done already, are not written
+  const finished = current.state === 'READY' ? current.failed : current.done;
+  const count = current.pages - finished - excluded.size;
   return (
     <>
+      {current.reason !== '' && <p role="alert">{current.reason}</p>}
       <Summary current={current} />
       <ImportSettings
         tree={tree}

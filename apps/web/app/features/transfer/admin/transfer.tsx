@@ -139,8 +139,11 @@ function Step(props: Loaded & { actions: ImportActions }) {
       );
     case 'READY':
       return <Preview {...{ current, pages, tree, actions }} />;
-    case 'RUNNING':
     case 'PAUSED':
+      // paused by itself: the reason may be the category, so it can be chosen again
+      if (current.reason !== '') return <Preview {...{ current, pages, tree, actions }} />;
+      return <Running {...{ current, actions }} />;
+    case 'RUNNING':
       return <Running {...{ current, actions }} />;
     default:
       return <Finished {...{ current, pages, actions }} />;

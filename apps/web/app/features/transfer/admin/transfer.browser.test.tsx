@@ -1,0 +1,100 @@
+import { beforeEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type {
+  ContentImport,
+  ImportedPage,
+} from '@zhihui/contract/features/transfer/transfer.endpoints.ts';
+import { mount } from '../../../../test/mount.tsx';
+import { stubApi } from '../../../../test/stub-api.ts';
+import { admin } from '../../../../test/user.ts';
+import { AntdProvider } from '../../../theme/antd-provider.tsx';
+import Transfer, { loader } from './transfer.tsx';
+
+const READY: ContentImport = {
+  ...{ id: 7, name: '手册.zip', state: 'READY', formats: ['MARKDOWN'], model: 'ARTICLE' },
+  ...{ owner: { id: 1, nickname: '管理员', avatar: null }, categoryId: null, duplicates: 'UPDATE' },
+  ...{ publish: true, pages: 3, total: 0, done: 0, failed: 1, files: 2, fileBytes: 4096 },
+  ...{ preserved: 12, changed: 1, lost: 1, unmatchedAuthors: 2, retryable: false, reason: '' },
+  ...{ refusals: [], createdAt: '2026-03-01T08:00:00Z', startedAt: null, endedAt: null },
+  undoUntil: null,
+};
+const makePage = (position: number, part: Partial<ImportedPage>): ImportedPage => ({
+  ...{ position, title: `页${position}`, path: [], author: null, excluded: false },
+  ...{ state: 'WAITING', message: '', contentId: null, preserved: {}, changed: [], lost: [] },
+  ...part,
+});
+const PAGES = [
+  makePage(0, { title: '空', state: 'FAILED', message: '没有正文' }),
+  makePage(1, {
+    ...{ title: '欧盟', path: ['海外'], preserved: { heading: 2, table: 1 } },
+    lost: [{ what: 'Jira 问题宏', outcome: '不支持，保留原链接' }],
+  }),
+  makePage(2, { title: '美国', path: ['海外'] }),
+];
+let current: ContentImport;
+let started: unknown;
+
+beforeEach(() => {
+  current = READY;
+  started = null;
+  stubApi('GET /transfer/import/:id', () => current);
+  stubApi('GET /transfer/import/:id/page/page', () => ({
+    ...{ records: PAGES, total: 3, current: 1, size: 100 },
+  }));
+  stubApi('GET /category/tree', () => [
+    {
+      ...{ id: 5, model: 'ARTICLE', parentId: null, name: '税务', description: '', icon: null },
+      ...{ visibility: 'PUBLIC', order: 0, count: 0, children: [] },
+    },
+  ]);
+  stubApi('PUT /transfer/import/:id/run', ({ body }) => {
+    started = body;
+    current = { ...READY, state: 'RUNNING', total: 1, failed: 0 };
+    return current;
+  });
+});
+
+const open = () =>
+  mount(
+    <AntdProvider>
+      <Transfer />
+    </AntdProvider>,
+    { user: admin(), address: '/admin/transfer?id=7', loader },
+  );
+
+it('shows what becomes of pages, and starts with those that are chosen', async () => {
+  await open();
+  await userEvent.click(page.getByRole('button', { name: '欧盟' }));
+  const facts = page.getByRole('complementary', { name: '欧盟' });
+  await expect.element(facts.getByText('标题 2、表格 1')).toBeVisible();
+  await expect.element(facts.getByText('不支持，保留原链接')).toBeVisible();
+  await expect.element(page.getByRole('checkbox', { name: '导入 空' })).toBeDisabled();
+  await userEvent.click(page.getByRole('checkbox', { name: '导入 美国' }));
+  const start = page.getByRole('button', { name: '导入 1 个页面' });
+  await userEvent.click(start);
+  await expect.element(page.getByRole('alert')).toHaveTextContent('请选择分类');
+  expect(started).toBeNull();
+  await userEvent.click(page.getByRole('combobox', { name: '导入至' }));
+  await userEvent.click(page.getByTitle('税务'));
+  await userEvent.click(start);
+  await expect.element(page.getByRole('heading', { name: '正在导入' })).toBeVisible();
+  expect(started).toEqual({
+    ...{ categoryId: '5', duplicates: 'UPDATE', matchAuthors: true, publish: true },
+    excluded: [2],
+  });
+});
+
+it('takes all pages of a folder out with one box', async () => {
+  await open();
+  await userEvent.click(page.getByRole('checkbox', { name: '导入 海外' }));
+  await expect.element(page.getByRole('checkbox', { name: '导入 欧盟' })).not.toBeChecked();
+  await expect.element(page.getByRole('button', { name: '导入 0 个页面' })).toBeDisabled();
+});
+
+it('lets another category be chosen when the first one is gone', async () => {
+  const reason = '目标分类已删除或您已无权在其中写作，请重新选择分类后继续';
+  current = { ...READY, state: 'PAUSED', total: 3, done: 2, reason };
+  await open();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(reason);
+  await expect.element(page.getByRole('button', { name: '导入 1 个页面' })).toBeVisible();
+});
