@@ -123,6 +123,7 @@ const KINDS: readonly [path: string, kind: ActivityKind][] = [
   ['/scim/v2/Groups', 'group'],
   ['/setting', 'setting'],
   ['/setup', 'setting'],
+  ['/transfer/import', 'import'],
   ['/recycle', 'content'],
 ];
 

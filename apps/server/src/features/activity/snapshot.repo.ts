@@ -142,6 +142,12 @@ const ENTITIES: Readonly<Record<ActivityKind, { name: string; state: string; fro
       'content', (select c.title from contents c where c.id = s.target_id and c.model = s.model)`,
     from: 'access_requests s where s.id = :id',
   },
+  import: {
+    name: 's.name',
+    state: `'name', s.name, 'state', s.state, 'pages', s.total,
+      'category', (select k.name from categories k where k.id = s.category_id)`,
+    from: 'imports s where s.id = :id',
+  },
   setting: {
     name: `''`,
     state: `'values', s.all`,

@@ -21,6 +21,7 @@ export const ACTIVITY_KINDS = [
   'group',
   'userGroup',
   'accessRequest',
+  'import',
   'setting',
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];

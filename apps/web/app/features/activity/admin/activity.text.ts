@@ -63,5 +63,6 @@ export const KIND_LABELS: Readonly<Record<ActivityKind, string>> = {
   group: '目录组',
   userGroup: '用户组',
   accessRequest: '访问申请',
+  import: '导入任务',
   setting: '站点设置',
 };

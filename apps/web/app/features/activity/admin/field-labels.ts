@@ -131,6 +131,7 @@ export const KIND_FIELD_LABELS: Partial<Record<ActivityKind, Labels>> = {
   group: { members: '成员数' },
   userGroup: { parent: '上级部门' },
   accessRequest: { state: '审批结果', until: '到期时间' },
+  import: { state: '状态', pages: '页面数' },
 };
 
 /** Labels of values that are codes, for all fields. */
@@ -174,6 +175,18 @@ export const FIELD_VALUE_LABELS: Readonly<Record<string, Labels>> = {
     GRANTED: '已同意',
     REFUSED: '已驳回',
     WITHDRAWN: '已撤回',
+  },
+  'import.state': {
+    UPLOADING: '上传中',
+    READING: '解析中',
+    READY: '待确认',
+    REFUSED: '无法导入',
+    RUNNING: '进行中',
+    PAUSED: '已暂停',
+    DONE: '已完成',
+    STOPPED: '已停止',
+    UNDOING: '撤销中',
+    UNDONE: '已撤销',
   },
   'setting.registration': { OPEN: '开放注册', INVITATION: '仅限邀请' },
   'setting.block': BLOCKS,
