@@ -85,7 +85,10 @@ export const transferFixtures: Fixtures<Keys> = {
     plain: {
       make: async (world, { id }) => ({
         params: await makeImport(world, id, 'READY'),
-        body: { categoryId: (await world.make.category()).id },
+        body: {
+          categoryId: (await world.make.category()).id,
+          ...{ duplicates: 'SKIP', matchAuthors: false, publish: false, excluded: [] },
+        },
       }),
     },
     'into a category that is not there': {
