@@ -100,7 +100,6 @@ test('a new site is set up, people are invited and texts published with few pres
     const publishIn = async (category: string) => {
       await presses.click(editor.settings.getByRole('radio', { name: category }));
       await presses.click(editor.settings.getByRole('button', { name: '完成' }));
-      await presses.click(editor.button('发布'));
       await editor.confirm();
     };
     const shell = getShell(page);
