@@ -159,6 +159,9 @@ export function decorate(root: Root, siteOrigin = ''): Decorated {
         links.add(href);
       decorateAttachment(element);
     }
+    // the style shows the same word
+    if (isElement(element, 'summary') && getText(element).trim() === '')
+      element.properties['ariaLabel'] = '详情';
     if (isElement(element, 'img')) {
       decorateImage(element, siteOrigin);
       const { src } = element.properties;

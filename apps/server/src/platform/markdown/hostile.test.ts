@@ -94,6 +94,8 @@ describe('hostile texts', () => {
     expect(html).toContain('<p><strong>先</strong>登记</p>\n</details>');
     expect(text).toBe('步骤\n一\n先登记');
     expect(toc).toEqual([]);
+    const unnamed = renderMarkdown('<details>\n<summary></summary>\n\n甲\n\n</details>');
+    expect(unnamed.html).toContain('<summary aria-label="详情"></summary>');
   });
 
   it('takes colours of words and highlights, and no other class', () => {
