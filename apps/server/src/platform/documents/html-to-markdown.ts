@@ -45,6 +45,7 @@ export function treeToMarkdown(tree: Root, { report, resolve, prepare }: HtmlOpt
     // a break inside a paragraph is one for readers here, so it is written as such
     newlines: false,
   }) as Nodes;
+  tightenLists(mdast);
   rewriteAddresses(mdast, resolve);
   report.countTree(mdast);
   return formatMarkdown(mdast);
@@ -95,6 +96,9 @@ function createHandlers(report: ConversionReport): Record<string, Handle> {
   const handlers: Record<string, Handle> = {
     br: (state) => (state.inTable ? { type: 'html', value: '<br>' } : { type: 'break' }),
     details: (state, node) => toFold(state, node),
+    // a place that links lead to has nothing to show; ids of headings come from their words
+    a: (state, node) =>
+      node.properties['href'] === undefined ? state.all(node) : defaultHandlers.a(state, node),
     // notes, as the formats mark them
     'x-note': (state, node) => ({
       type: 'footnoteDefinition',
@@ -172,6 +176,14 @@ function toCallout(state: State, node: Element): Blockquote | undefined {
     };
   const children: PhrasingContent[] = [mark, { type: 'text', value: '\n' }, ...first.children];
   return { type: 'blockquote', children: [{ type: 'paragraph', children }, ...rest] };
+}
+
+/** Items of one paragraph, with lists below it or without, stand on lines without blank ones between them. */
+function tightenLists(node: Nodes): void {
+  if ('children' in node) for (const child of node.children) tightenLists(child);
+  if (node.type === 'listItem')
+    node.spread = node.children.filter(({ type }) => type !== 'list').length > 1;
+  if (node.type === 'list') node.spread = node.children.some(({ spread }) => spread === true);
 }
 
 function rewriteAddresses(node: Nodes, resolve: HtmlOptions['resolve']): void {
