@@ -19,8 +19,6 @@ import { toBlocks } from './word-blocks.ts';
 import type { BlockContext } from './word-blocks.ts';
 import type { WordContext } from './word-inline.ts';
 
-export type { WordPicture } from './word-inline.ts';
-
 /** A text of the site for Word. */
 export interface WordText {
   title: string;
@@ -100,7 +98,7 @@ function collectIds(tree: Root): Set<string> {
 function collectNotes(tree: Root): Map<string, { number: number; nodes: Element['children'] }> {
   const notes = new Map<string, { number: number; nodes: Element['children'] }>();
   walk(tree, ({ tagName, properties: { id }, children }) => {
-    if (tagName === 'li' && typeof id === 'string' && /^u-fn-/u.test(id))
+    if (tagName === 'li' && typeof id === 'string' && id.startsWith('u-fn-'))
       notes.set(id, { number: notes.size + 1, nodes: children });
   });
   return notes;

@@ -49,7 +49,7 @@ const MARKS: Record<string, Marks> = {
   kbd: { style: 'InlineCode', font: MONOSPACE },
 };
 /** Width of the text of a page, in pixels of 96 to an inch. */
-export const TEXT_WIDTH = 600;
+const TEXT_WIDTH = 600;
 
 /** The words of a block, with their marks, links, pictures and formulas. */
 export function toRuns(
