@@ -96,6 +96,8 @@ export interface Jobs {
   'transfer.read': { importId: Id };
   'transfer.run': { importId: Id };
   'transfer.undo': { importId: Id };
+  /** Deletes what lay in the storage for an import that is gone. */
+  'transfer.clear': { keys: readonly string[] };
   /** Reads the departments of a provider's organisation. */
   'directory.sync': { syncId: Id };
   /** A backup that a user requested. */

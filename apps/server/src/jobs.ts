@@ -46,6 +46,7 @@ import {
 } from './features/user-import/user-import.public.ts';
 import {
   readImport,
+  clearObjects,
   sweepContentImports,
   runImport as runContentImport,
   undoImport,
@@ -104,6 +105,7 @@ export function createTasks(
     'user-import.invite': (payload) => inviteImported(deps, payload),
     'transfer.read': (payload) => readImport(deps, payload),
     'transfer.run': (payload) => runContentImport(deps, log, actAs, payload),
+    'transfer.clear': (payload) => clearObjects(deps, payload),
     'transfer.undo': (payload) => undoImport(deps, actAs, payload),
     'directory.sync': (payload) => syncDirectory(deps, log, payload),
     'directory-daily': async () => {

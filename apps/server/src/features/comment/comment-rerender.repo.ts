@@ -24,9 +24,9 @@ const SAVE = statement({
   name: 'comment.rerendered',
   params: { id, revision: int, html: nullable(text), plain: nullable(text) },
   row: { count: int },
-  text: `with kept as (update comment_texts set html = coalesce(:html, html), plain = coalesce(:plain, plain), renderer = ${RENDERER}
+  text: `with saved as (update comment_texts set html = coalesce(:html, html), plain = coalesce(:plain, plain), renderer = ${RENDERER}
        where comment_id = :id and revision = :revision and renderer < ${RENDERER} returning comment_id)
-     select count(*)::int from kept`,
+     select count(*)::int from saved`,
 });
 
 /**

@@ -1,1 +1,2 @@
 export { purge, sweepRecycle } from './recycle-purge.ts';
+export { countAttached } from './recycle.repo.ts';

@@ -20,8 +20,10 @@ export async function findUpdatable(
   model: 'ARTICLE' | 'QUESTION',
   sourceKey: string,
 ): Promise<ExistingPage | null> {
+  const origins = await findOrigins(ctx.db, sourceKey);
+  if (origins.length === 0) return null;
   const scope = await loadModerationScope(ctx.db, ctx.actor);
-  for (const origin of await findOrigins(ctx.db, sourceKey)) {
+  for (const origin of origins) {
     const row = await lockContent(ctx.db, origin.content_id);
     if (row === null || row.model !== model) continue;
     const abilities = getAbilities(ctx.actor, row, scope);

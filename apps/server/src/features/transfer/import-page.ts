@@ -17,7 +17,7 @@ import { mediaUrl, uploadMedia } from '../media/media.public.ts';
 import { resolveTagNames } from '../tag/tag.public.ts';
 import { fileKey, findFiles, setFileStored } from './import-files.repo.ts';
 import type { FileRow } from './import-files.repo.ts';
-import { findOrigins, lockSourceKey, saveOrigin } from './import-origins.repo.ts';
+import { lockSourceKey, saveOrigin } from './import-origins.repo.ts';
 import { findPage, findTargets, savePageResult } from './import-pages.repo.ts';
 import type { PageResult, PageRow } from './import-pages.repo.ts';
 import { findUpdatable } from './import-existing.ts';
@@ -214,7 +214,10 @@ async function createPage(
 ): Promise<void> {
   const category = await categories.resolve(ctx, page.path);
   const names = page.tags.map((name) => toOneLine(name).slice(0, 40)).filter(Boolean);
-  const tagIds = await ctx.inTransaction((tx) => resolveTagNames(tx, names.slice(0, MAX_TAGS)));
+  const tagIds =
+    names.length === 0
+      ? []
+      : await ctx.inTransaction((tx) => resolveTagNames(tx, names.slice(0, MAX_TAGS)));
   const importerId = getMemberId(ctx.actor);
   const authorIds = await authors.find(ctx, [
     { name: page.author_name, email: page.author_email },
@@ -247,11 +250,7 @@ async function createPage(
         await lockSourceKey(tx.db, sourceKey);
         const current = await findPage(tx.db, row.id, page.position);
         if (current?.state !== 'WAITING') throw new Error('the page was written by another job');
-        if (
-          isFirst &&
-          (await findOrigins(tx.db, sourceKey)).length > 0 &&
-          (await findUpdatable(tx, row.model, sourceKey)) !== null
-        )
+        if (isFirst && (await findUpdatable(tx, row.model, sourceKey)) !== null)
           throw new MadeMeanwhileError();
         await insertImportedAnswers(tx.db, contentId, replies, at);
         await saveOrigin(tx.db, { contentId, sourceKey, revision: 1, bodyHash, importId: row.id });

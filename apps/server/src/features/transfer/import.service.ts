@@ -156,9 +156,9 @@ export async function stopImport(ctx: Ctx, id: Id): Promise<void> {
   }
   // what became of texts that exist stays on record as long as they can be undone
   if (isUndoable(row, ctx.now())) throw conflict(text.notRunning);
-  const keys = await listObjectKeys(ctx.db, id);
+  // thousands of parts: no request and no transaction waits for them
+  await ctx.deps.addJob(ctx.db, 'transfer.clear', { keys: await listObjectKeys(ctx.db, id) });
   await deleteImport(ctx.db, id);
-  for (const key of keys) await ctx.deps.storage.delete(key);
 }
 
 /** Until when an import can be undone; null when it cannot. */

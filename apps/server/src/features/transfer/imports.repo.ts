@@ -235,18 +235,18 @@ export async function deleteImport(db: Db, importId: Id): Promise<void> {
 const OUTDATED = statement({
   name: 'imports.outdated',
   params: { before: timestamp, limit: bigint },
-  row: { id, begun: bool },
-  text: `select id, started_at is not null as begun from imports
+  row: { id, started: bool },
+  text: `select id, started_at is not null as started from imports
     where not swept and created_at < :before and (ended_at < :before or (started_at is null and state <> 'READING'))
     order by created_at limit :limit`,
 });
 
-/** Imports that ended, or were left, before a time; `begun`: they wrote pages. */
+/** Imports that ended, or were left, before a time; `started`: they wrote pages. */
 export async function listOutdated(
   db: Db,
   before: Date,
   limit: number,
-): Promise<{ id: Id; begun: boolean }[]> {
+): Promise<{ id: Id; started: boolean }[]> {
   return OUTDATED.all(db, { before, limit });
 }
 

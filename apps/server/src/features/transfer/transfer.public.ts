@@ -1,5 +1,5 @@
 export type { ActAs } from './act-as.ts';
 export { readImport } from './read-import.ts';
 export { runImport } from './run-import.ts';
-export { sweepContentImports } from './sweep-imports.ts';
+export { clearObjects, sweepContentImports } from './sweep-imports.ts';
 export { undoImport } from './undo-import.ts';

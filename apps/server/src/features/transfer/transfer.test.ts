@@ -186,6 +186,27 @@ describe('an archive of Markdown', () => {
     expect(new Set(Object.values(statesOf(again.pages)))).toEqual(new Set(['CREATED']));
   });
 
+  it('loses no words of others when it is undone: what was commented on goes to the recycle bin', async () => {
+    await newCategory();
+    const { id, pages } = await importArchive({ '甲.md': '甲文', '乙.md': '乙文' });
+    const commented = pages[0]?.contentId as Id;
+    const reader = await app.make.user();
+    const body = { targetType: 'ARTICLE' as const, targetId: commented, content: '补充一句' };
+    expect((await app.call('POST /comment', { body }, reader.token)).code).toBe(200);
+    await app.call('PUT /transfer/import/:id/undo', { params: { id } }, admin.token);
+    expect((await app.runJobs()).failed).toEqual([]);
+    const ids = pages.map(({ contentId }) => contentId as Id);
+    const left = await sql<{
+      id: Id;
+      deleted: boolean;
+    }>`select id, deleted_at is not null as deleted
+      from contents where id in (${ids[0]}, ${ids[1]})`.all(app.db);
+    expect(left).toEqual([{ id: commented, deleted: true }]);
+    const { count } = await sql<{ count: number }>`select count(*)::int as count from comments
+      where content_id = ${commented}`.one(app.db);
+    expect(count).toBe(1);
+  });
+
   it('gives updated texts back what they were when it is undone', async () => {
     await newCategory();
     await importArchive({ '甲.md': '旧文' });
@@ -271,6 +292,14 @@ describe('a job', () => {
     await app.runJobs();
     expect(await load(id)).toMatchObject({ state: 'DONE', done: 2 });
   });
+});
+
+it('deletes an import that never started, with its files', async () => {
+  const id = await upload({ '甲.md': strToU8('甲') });
+  const deleted = await app.call('DELETE /transfer/import/:id', { params: { id } }, admin.token);
+  expect(deleted.status).toBe(200);
+  expect((await app.runJobs()).failed).toEqual([]);
+  expect(await app.deps.storage.get(`transfer/${id}/source-0-0`)).toBeNull();
 });
 
 it('refuses files that are no documents, and says why', async () => {

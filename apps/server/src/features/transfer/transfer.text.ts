@@ -37,5 +37,6 @@ export const transferText = {
   noRight: '您无权更新已存在的页面，未更改',
   failed: '保存失败',
   binned: '已被编辑，已移入回收站',
+  binnedUsed: '已有评论、批注、反馈或回答，已移入回收站',
   notReverted: '已被编辑，未撤销',
 };

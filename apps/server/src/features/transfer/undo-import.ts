@@ -10,7 +10,7 @@ import {
   setDeleted,
   updateContent,
 } from '../content/content.public.ts';
-import { purge } from '../recycle/recycle.public.ts';
+import { countAttached, purge } from '../recycle/recycle.public.ts';
 import type { ActAs } from './act-as.ts';
 import { deleteOrigin } from './import-origins.repo.ts';
 import { listWritten, setPageUndone } from './import-pages.repo.ts';
@@ -23,8 +23,8 @@ import { transferText as text } from './transfer.text.ts';
 const BATCH = 20;
 
 /**
- * Job `transfer.undo`: removes what an import wrote. Texts that were not changed since are deleted for good, others go to the
- * recycle bin; updated texts get back what they were; categories that it created go when nothing is left in them.
+ * Job `transfer.undo`: removes what an import wrote. Texts that were not changed since, and that nothing of others hangs on, are
+ * deleted for good, the rest goes to the recycle bin; updated texts get back what they were; categories that it created go when nothing is left in them.
  */
 export async function undoImport(deps: Deps, actAs: ActAs, payload: unknown): Promise<void> {
   const { importId } = ImportPayload.parse(payload);
@@ -51,16 +51,26 @@ async function undoPage(ctx: Ctx, deps: Deps, row: ImportRow, page: PageRow): Pr
   const isPurged = await ctx.inTransaction(async (tx) => {
     const content = contentId === null ? null : await lockContent(tx.db, contentId);
     const isEdited = content !== null && content.revision !== page.revision;
+    const isUsed = content !== null && (await hasWordsOfOthers(tx, row, page));
+    const note = isEdited ? text.binned : isUsed ? text.binnedUsed : '';
     if (content !== null && content.deleted_at === null) {
       await setDeleted(tx.db, content.id, row.owner_id, tx.now());
       await tx.emit('content.gone', { contentId: content.id });
       await tx.contentChanged();
     }
     if (content !== null) await deleteOrigin(tx.db, content.id);
-    await setPageUndone(tx.db, row.id, page.position, isEdited ? text.binned : '');
-    return content !== null && !isEdited;
+    await setPageUndone(tx.db, row.id, page.position, note);
+    return content !== null && note === '';
   });
   if (isPurged && contentId !== null) await purge(deps, row.model, contentId);
+}
+
+/** Whether people wrote something to an imported text: deleting it for good would delete that, too. */
+async function hasWordsOfOthers(tx: Ctx, row: ImportRow, page: PageRow): Promise<boolean> {
+  if (page.content_id === null) return false;
+  const attached = await countAttached(tx.db, row.model, page.content_id);
+  const { comments, annotations, feedbacks, answers } = attached;
+  return comments + annotations + feedbacks > 0 || answers > page.answers.length;
 }
 
 /** Gives a text that was updated the words of the revision before. */

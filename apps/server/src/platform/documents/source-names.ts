@@ -21,8 +21,7 @@ export function decodeEntryName(bytes: Uint8Array, isUtf8: boolean): string {
 export function cleanEntryName(raw: string): string | NameRefusal {
   const name = raw.replaceAll('\\', '/').normalize('NFC');
   if (name.length > MAX_NAME) return { refused: '文件名过长' };
-  // eslint-disable-next-line no-control-regex -- they have no place in a name
-  if (/[\u0000-\u001f]/u.test(name)) return { refused: '文件名包含控制字符' };
+  if (/\p{Cc}/u.test(name)) return { refused: '文件名包含控制字符' };
   if (name.startsWith('/') || /^[A-Za-z]:/u.test(name)) return { refused: '文件名为绝对路径' };
   const parts = name.split('/').filter((part) => part !== '' && part !== '.');
   if (parts.includes('..')) return { refused: '文件名包含上级目录（..）' };

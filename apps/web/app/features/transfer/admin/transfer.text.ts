@@ -123,7 +123,7 @@ export const transferText = {
   undo: '撤销导入',
   undoTitle: '撤销导入？',
   undoDescription:
-    '导入的页面将被删除；导入后被编辑过的页面将移入回收站，更新过的页面恢复为导入前的版本。',
+    '导入的页面将被删除；导入后被编辑或评论过的页面将移入回收站，更新过的页面恢复为导入前的版本。',
   undoUntil: `完成后 ${UNDO_DAYS} 天内可撤销`,
   report: '下载报告',
   reportName: '导入报告',
