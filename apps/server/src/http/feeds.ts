@@ -6,6 +6,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { createActor } from '../kernel/actor.ts';
 import type { Dispatch } from '../kernel/dispatch.ts';
 import { getCallerAddress } from './caller-address.ts';
+import { removeForbidden } from '../platform/xml-characters.ts';
 
 export interface FeedOptions {
   dispatch: Dispatch;
@@ -176,14 +177,9 @@ Sitemap: ${origin}/sitemap.xml
 
 const laterOf = (a: string, b: string): string => (a > b ? a : b);
 
-// XML 1.0 allows no other control characters and no lone surrogates, however they are written.
-// eslint-disable-next-line no-control-regex -- these characters are exactly what must go
-const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/gu;
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 function escape(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(FORBIDDEN, '')
-    .replace(/[&<>"]/gu, (char) => ENTITIES[char] ?? char);
+  // XML has no lone surrogates either
+  return removeForbidden(text.toWellFormed()).replace(/[&<>"]/gu, (char) => ENTITIES[char] ?? char);
 }

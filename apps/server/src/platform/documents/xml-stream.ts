@@ -1,13 +1,11 @@
 import { StringDecoder } from 'node:string_decoder';
 import { SaxesParser } from 'saxes';
 import type { XmlReader } from '../attachment-text/xml.ts';
+import { removeForbidden } from '../xml-characters.ts';
 import { UnreadableSourceError } from './source-document.ts';
 
 /** No real export is nested deeper. */
 const DEPTH = 256;
-/** Characters that XML excludes, and that programs write all the same. */
-// eslint-disable-next-line no-control-regex -- they are to be found
-const EXCLUDED = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu;
 
 /**
  * Reads XML of any size as it arrives, names with their prefixes. Custom entities are not expanded, so none can grow; nothing
@@ -37,7 +35,7 @@ export async function readXmlStream(
   });
   for await (const chunk of source) {
     const text = typeof chunk === 'string' ? chunk : decoder.write(chunk);
-    parser.write(text.replaceAll(EXCLUDED, ''));
+    parser.write(removeForbidden(text));
   }
   parser.close();
 }
