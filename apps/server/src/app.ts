@@ -13,6 +13,7 @@ import type { Deps } from './deps.ts';
 import { findMember, listLiveSessions } from './features/auth/auth.public.ts';
 import { findSessionUser } from './features/user/user.public.ts';
 import { findPicture } from './features/help/help.public.ts';
+import { findServedExport } from './features/transfer/transfer.public.ts';
 import { findServedMedia } from './features/media/media.public.ts';
 import { streamStates } from './features/notification/notification.public.ts';
 import { isDirectory } from './features/scim/scim.public.ts';
@@ -23,6 +24,7 @@ import { openEventStream } from './http/event-stream.ts';
 import type { SiteFacts } from './http/headers.ts';
 import { mountFeeds } from './http/feeds.ts';
 import { mountHelpPictures, mountMedia } from './http/media.ts';
+import { mountExports } from './http/exports.ts';
 import { mountHealth } from './http/health.ts';
 import { measureRequests, mountMetrics } from './http/metrics.ts';
 import { mountDocs } from './http/docs.ts';
@@ -219,6 +221,12 @@ function mountCalls(http: FastifyInstance, parts: Parts): void {
     findMember: find,
     find: (actor, address) =>
       reads.run(actor.member?.writtenPosition, (on) => findServedMedia({ actor, db: on }, address)),
+    storage,
+    limitNotFound,
+  });
+  mountExports(http, {
+    findMember: find,
+    find: (actor, id) => findServedExport({ actor, db }, id),
     storage,
     limitNotFound,
   });

@@ -96,7 +96,9 @@ export interface Jobs {
   'transfer.read': { importId: Id };
   'transfer.run': { importId: Id };
   'transfer.undo': { importId: Id };
-  /** Deletes what lay in the storage for an import that is gone. */
+  /** Writes the file of an export. */
+  'transfer.export': { exportId: Id };
+  /** Deletes what lay in the storage for an import or export that is gone. */
   'transfer.clear': { keys: readonly string[] };
   /** Reads the departments of a provider's organisation. */
   'directory.sync': { syncId: Id };

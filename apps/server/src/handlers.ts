@@ -64,6 +64,7 @@ import { statisticsHandlers } from './features/statistics/statistics.handlers.ts
 import { statusHandlers } from './features/status/status.handlers.ts';
 import { templateHandlers } from './features/template/template.handlers.ts';
 import { tagHandlers } from './features/tag/tag.handlers.ts';
+import { exportHandlers } from './features/transfer/export.handlers.ts';
 import { transferHandlers } from './features/transfer/transfer.handlers.ts';
 import { userImportHandlers } from './features/user-import/user-import.handlers.ts';
 import { togetherHandlers } from './features/together/together.handlers.ts';
@@ -98,6 +99,7 @@ export const createHandlers = (dispatch: Dispatch): Handlers<typeof endpoints> =
   ...userHandlers,
   ...userAdminHandlers,
   ...transferHandlers,
+  ...exportHandlers,
   ...userImportHandlers,
   ...roleHandlers,
   ...previewHandlers,

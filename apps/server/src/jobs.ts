@@ -47,7 +47,9 @@ import {
 import {
   readImport,
   clearObjects,
+  runExport,
   sweepContentImports,
+  sweepExports,
   runImport as runContentImport,
   undoImport,
 } from './features/transfer/transfer.public.ts';
@@ -105,6 +107,7 @@ export function createTasks(
     'user-import.invite': (payload) => inviteImported(deps, payload),
     'transfer.read': (payload) => readImport(deps, payload),
     'transfer.run': (payload) => runContentImport(deps, log, actAs, payload),
+    'transfer.export': (payload) => runExport(deps, log, actAs, payload),
     'transfer.clear': (payload) => clearObjects(deps, payload),
     'transfer.undo': (payload) => undoImport(deps, actAs, payload),
     'directory.sync': (payload) => syncDirectory(deps, log, payload),
@@ -138,6 +141,7 @@ export function createTasks(
       await sweepActivity(deps);
       await sweepImports(deps.db);
       await sweepContentImports(deps, new Date());
+      await sweepExports(deps, new Date());
       await sweepSyncs(deps.db);
       const aWeekAgo = new Date(Date.now() - 7 * DAY);
       await deleteOldEvents(deps.db, aWeekAgo);

@@ -68,6 +68,7 @@ import { groupEndpoints } from './features/group/group.endpoints.ts';
 import { handoverEndpoints } from './features/handover/handover.endpoints.ts';
 import { templateEndpoints } from './features/template/template.endpoints.ts';
 import { tagEndpoints } from './features/tag/tag.endpoints.ts';
+import { exportEndpoints } from './features/transfer/export.endpoints.ts';
 import { transferEndpoints } from './features/transfer/transfer.endpoints.ts';
 import { userImportEndpoints } from './features/user-import/user-import.endpoints.ts';
 import { userAdminEndpoints } from './features/user-admin/user-admin.endpoints.ts';
@@ -85,6 +86,7 @@ export const endpoints = [
   ...userEndpoints,
   ...userAdminEndpoints,
   ...transferEndpoints,
+  ...exportEndpoints,
   ...userImportEndpoints,
   ...roleEndpoints,
   ...previewEndpoints,

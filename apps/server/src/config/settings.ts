@@ -133,6 +133,7 @@ export const settings = z.object({
   DATA_DIR: text('只能为一个文件夹的路径')
     .default('data')
     .transform((value) => path.resolve(repositoryRoot, value)),
+  CHROMIUM_PATH: text('只能为 Chromium 或 Chrome 程序的路径').optional(),
   WEB_BUILD: text('只能为一个文件夹的路径')
     .default('apps/web/build')
     .transform((value) => path.resolve(repositoryRoot, value)),

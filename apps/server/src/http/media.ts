@@ -72,7 +72,8 @@ async function findMedia(
   return options.find(actor, { id: id.data, variant, extension });
 }
 
-async function openObject(
+/** Opens a stored object; says when the storage does not answer. */
+export async function openObject(
   storage: Storage,
   key: string,
   { log }: FastifyRequest,
@@ -100,7 +101,8 @@ function sendUnavailable(reply: FastifyReply, { inline }: ServedMedia): FastifyR
     .send(inline ? UNAVAILABLE_PICTURE : UNAVAILABLE_MESSAGE);
 }
 
-function contentDisposition({ inline, name }: ServedMedia): string {
+/** The header by which a browser shows a file, or stores it under its name. */
+export function contentDisposition({ inline, name }: Pick<ServedMedia, 'inline' | 'name'>): string {
   const encoded = encodeURIComponent(name).replace(
     /['()*]/gu,
     (c) => `%${c.charCodeAt(0).toString(16)}`,

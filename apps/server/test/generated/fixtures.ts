@@ -30,6 +30,7 @@ import { securityFixtures } from './security-fixtures.ts';
 import { statisticsFixtures } from './statistics-fixtures.ts';
 import { roleFixtures } from './role-fixtures.ts';
 import { togetherFixtures } from './together-fixtures.ts';
+import { exportFixtures } from './export-fixtures.ts';
 import { transferFixtures } from './transfer-fixtures.ts';
 import { draftFixtures } from './draft-fixtures.ts';
 
@@ -67,6 +68,7 @@ const fixtures: Fixtures<EndpointKey> = {
   ...readerFixtures,
   ...togetherFixtures,
   ...transferFixtures,
+  ...exportFixtures,
 };
 
 /** Ways to use one call, without its types, for loops over the table. */

@@ -148,6 +148,11 @@ const ENTITIES: Readonly<Record<ActivityKind, { name: string; state: string; fro
       'category', (select k.name from categories k where k.id = s.category_id)`,
     from: 'imports s where s.id = :id',
   },
+  export: {
+    name: 's.name',
+    state: `'name', s.name, 'format', s.format, 'pages', s.total`,
+    from: 'exports s where s.id = :id',
+  },
   setting: {
     name: `''`,
     state: `'values', s.all`,

@@ -2,5 +2,5 @@ export { findCommentBacklog, countPendingComments } from './comment-review.repo.
 export { rerenderComments } from './comment-rerender.ts';
 export { findCommentToReview } from './comment-review.ts';
 export { readComment, restoreComment } from './comment.service.ts';
-export { READERS_HAVE, commentWordsSql } from './comment.rows.ts';
+export { JOIN_WRITTEN, READERS_HAVE, commentWordsSql } from './comment.rows.ts';
 export { isPublished as commentPublished } from './comment.policy.ts';

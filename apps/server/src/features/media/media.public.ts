@@ -6,6 +6,8 @@ import { fieldError } from '../../kernel/errors.ts';
 import { mediaIdsIn, namedUploadsIn } from './media-links.ts';
 import { mediaText } from './media.text.ts';
 import { objectKey, listVariants } from './media-objects.ts';
+import type { Variant } from './media-objects.ts';
+import type { StoredObject } from '../../platform/storage/storage.ts';
 import { toReader } from './media.policy.ts';
 import { findReadable } from './media-access.repo.ts';
 import type { Reading } from './media-access.repo.ts';
@@ -28,7 +30,7 @@ export { uploadMedia } from './media.service.ts';
 export { mediaUrl } from './media-objects.ts';
 export { listKeys, mediaKeys } from './media.repo.ts';
 export { findMigrationState, saveMigrationState, runIfUnused } from './media.repo.ts';
-export { namedUploadsIn } from './media-links.ts';
+export { mediaIdsIn, namedUploadsIn } from './media-links.ts';
 export { removeUnused, removeUpload, sweepMedia } from './media-sweep.ts';
 
 type LinkCtx = Pick<Ctx, 'actor' | 'db' | 'deps'>;
@@ -262,4 +264,26 @@ export async function readUpload(
 ): Promise<Buffer | null> {
   const object = await storage.get(objectKey(media, 'full'));
   return object === null ? null : buffer(object.stream);
+}
+
+/** Those of these uploads that the caller may have. */
+export async function findUploads(
+  ctx: Pick<Ctx, 'actor' | 'db'>,
+  ids: readonly Id[],
+): Promise<Reading[]> {
+  return ids.length === 0 ? [] : findReadable(ctx.db, ids, toReader(ctx.actor));
+}
+
+/**
+ * The stored bytes of an upload, piece by piece; null when they are missing. Of a picture the smallest copy that has
+ * `width` pixels, where it is given.
+ */
+export async function openUpload(
+  { storage }: Pick<Ctx['deps'], 'storage'>,
+  media: { hash: string; extension: string; widths: readonly number[] },
+  width?: number,
+): Promise<StoredObject | null> {
+  const enough = media.widths.filter((copy) => copy >= (width ?? Infinity));
+  const variant: Variant = enough.length === 0 ? 'full' : `${Math.min(...enough)}`;
+  return storage.get(objectKey(media, variant));
 }

@@ -103,6 +103,7 @@ export function measureStorage(storage: Storage, counts: StorageCounts): Storage
   return {
     location: storage.location,
     put: (key, bytes, mime) => measure('put', () => storage.put(key, bytes, mime)),
+    putFile: (key, file, mime) => measure('put', () => storage.putFile(key, file, mime)),
     get: (key) => measure('get', () => storage.get(key)),
     size: (key) => measure('size', () => storage.size(key)),
     delete: (key) => measure('delete', () => storage.delete(key)),

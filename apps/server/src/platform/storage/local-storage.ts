@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -22,10 +23,12 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-async function writeSynced(file: string, bytes: Uint8Array): Promise<void> {
+type Write = (handle: FileHandle) => Promise<void>;
+
+async function writeSynced(file: string, write: Write): Promise<void> {
   const handle = await open(file, 'wx', 0o640);
   try {
-    await handle.writeFile(bytes);
+    await write(handle);
     await handle.sync();
   } finally {
     await handle.close();
@@ -48,26 +51,31 @@ export function createLocalStorage(root: string): Storage {
     return path.join(root, key);
   };
 
+  /** Stores what `write` writes, or nothing. */
+  async function store(key: string, write: Write): Promise<void> {
+    const file = resolveFile(key);
+    const folder = path.dirname(file);
+    await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+      throw toNamedError(error);
+    });
+    // Beside its place, so that the rename stays on one file system and is all or nothing.
+    const unfinished = path.join(folder, `.${randomUUID()}.part`);
+    try {
+      await writeSynced(unfinished, write);
+      await rename(unfinished, file);
+      await syncFolder(folder);
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw toNamedError(error);
+    }
+  }
+
   return {
     location: root,
 
-    async put(key, bytes) {
-      const file = resolveFile(key);
-      const folder = path.dirname(file);
-      await mkdir(folder, { recursive: true }).catch((error: unknown) => {
-        throw toNamedError(error);
-      });
-      // Beside its place, so that the rename stays on one file system and is all or nothing.
-      const unfinished = path.join(folder, `.${randomUUID()}.part`);
-      try {
-        await writeSynced(unfinished, bytes);
-        await rename(unfinished, file);
-        await syncFolder(folder);
-      } catch (error) {
-        await rm(unfinished, { force: true });
-        throw toNamedError(error);
-      }
-    },
+    put: (key, bytes) => store(key, (handle) => handle.writeFile(bytes)),
+
+    putFile: (key, file) => store(key, (handle) => handle.writeFile(createReadStream(file))),
 
     async get(key): Promise<StoredObject | null> {
       const handle = await openExisting(resolveFile(key));

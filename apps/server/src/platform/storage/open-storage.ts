@@ -50,6 +50,7 @@ export function createFallbackStorage(main: Storage, secondary: Storage): Storag
   return {
     location: main.location,
     put: (key, bytes, mime) => main.put(key, bytes, mime),
+    putFile: (key, file, mime) => main.putFile(key, file, mime),
     get: (key) => tryBoth((storage) => storage.get(key)),
     size: (key) => tryBoth((storage) => storage.size(key)),
     delete: async (key) => {

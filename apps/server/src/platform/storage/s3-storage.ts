@@ -1,4 +1,5 @@
 // Why it is as it is: docs/decisions/0103-s3-client.md
+import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -33,15 +34,27 @@ export function createS3Storage(address: string, timeoutMs = TIMEOUT_MS): Storag
     }
   }
 
+  /** `size` in bytes. */
+  async function put(
+    key: string,
+    body: Uint8Array<ArrayBuffer> | Blob,
+    size: number,
+    mime: string,
+  ): Promise<void> {
+    const signal = AbortSignal.timeout(timeoutMs + Math.ceil(size / BYTES_PER_MS));
+    const answer = await send('PUT', key, { body, signal, headers: { 'content-type': mime } });
+    await answer.body?.cancel();
+    if (!answer.ok) throw new StorageUnavailableError('object store: no such bucket');
+  }
+
   return {
     location: `${origin}${pathname}`,
 
-    async put(key, bytes, mime) {
-      const signal = AbortSignal.timeout(timeoutMs + Math.ceil(bytes.length / BYTES_PER_MS));
-      const body = new Uint8Array(bytes);
-      const answer = await send('PUT', key, { body, signal, headers: { 'content-type': mime } });
-      await answer.body?.cancel();
-      if (!answer.ok) throw new StorageUnavailableError('object store: no such bucket');
+    put: (key, bytes, mime) => put(key, new Uint8Array(bytes), bytes.length, mime),
+
+    async putFile(key, file, mime) {
+      const body = await openAsBlob(file);
+      await put(key, body, body.size, mime);
     },
 
     async get(key) {

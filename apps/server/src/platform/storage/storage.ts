@@ -15,6 +15,8 @@ export interface Storage {
   location: string;
   /** Stores all bytes or, when it throws, nothing. `mime` is for stores that serve objects themselves. */
   put(key: string, bytes: Uint8Array, mime: string): Promise<void>;
+  /** Stores a file of this machine, read piece by piece, however large it is. */
+  putFile(key: string, file: string, mime: string): Promise<void>;
   get(key: string): Promise<StoredObject | null>;
   /** Size of an object in bytes without reading it; null when it is missing. */
   size(key: string): Promise<number | null>;

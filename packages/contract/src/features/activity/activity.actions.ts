@@ -54,6 +54,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'PUT /transfer/import/:id/run': '导入内容',
   'PUT /transfer/import/:id/undo': '撤销导入',
   'DELETE /transfer/import/:id': '停止导入',
+  'POST /transfer/export': '导出内容',
+  'POST /transfer/export/text': '导出页面',
   'POST /user/import': '上传账号导入文件',
   'PUT /user/import/:id': '导入账号',
   'DELETE /user/import/:id': '取消账号导入',

@@ -64,5 +64,6 @@ export const KIND_LABELS: Readonly<Record<ActivityKind, string>> = {
   userGroup: '用户组',
   accessRequest: '访问申请',
   import: '导入任务',
+  export: '导出任务',
   setting: '站点设置',
 };

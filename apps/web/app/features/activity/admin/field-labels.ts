@@ -132,6 +132,7 @@ export const KIND_FIELD_LABELS: Partial<Record<ActivityKind, Labels>> = {
   userGroup: { parent: '上级部门' },
   accessRequest: { state: '审批结果', until: '到期时间' },
   import: { state: '状态', pages: '页面数' },
+  export: { format: '格式', pages: '页面数' },
 };
 
 /** Labels of values that are codes, for all fields. */

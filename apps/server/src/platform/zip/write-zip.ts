@@ -1,0 +1,64 @@
+import { createWriteStream } from 'node:fs';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+
+/** Kinds of file that are compressed already. */
+const COMPRESSED = /\.(?:png|jpe?g|webp|gif|avif|mp4|mp3|pdf|docx|xlsx|pptx|zip|gz|7z|rar)$/iu;
+
+/** An archive while it is written. */
+export interface ZipSink {
+  /**
+   * Adds a file and resolves once it is written: one file at a time is in memory, however slow the disk is. Names are
+   * relative, with `/`.
+   */
+  add(name: string, content: string | Uint8Array | Readable): Promise<void>;
+}
+
+/**
+ * Writes a ZIP archive to `file` while `fill` adds what it holds. Rejects with the first error of `fill`, the disk or
+ * `signal`; what was written by then is left to the caller. Resolves to its size in bytes.
+ */
+export async function writeZip(
+  file: string,
+  fill: (sink: ZipSink) => Promise<void>,
+  { modified, signal }: { modified: Date; signal?: AbortSignal },
+): Promise<number> {
+  const zip = new ZipFile();
+  const abort = new AbortController();
+  const stop = signal === undefined ? abort.signal : AbortSignal.any([signal, abort.signal]);
+  let size = 0;
+  const count = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      done(null, chunk);
+    },
+  });
+  const written = pipeline(zip.outputStream, count, createWriteStream(file), { signal: stop });
+  const failed = new Promise<never>((_resolve, reject) => {
+    zip.once('error', reject);
+    written.catch(reject);
+  });
+  failed.catch(() => undefined);
+  const add = (name: string, content: string | Uint8Array | Readable): Promise<void> => {
+    const source =
+      content instanceof Readable ? content : Readable.from([Buffer.from(content as Uint8Array)]);
+    const ended = new Promise<void>((resolve, reject) => {
+      source.once('end', resolve).once('error', reject);
+    });
+    const options = { mtime: modified, compress: !COMPRESSED.test(name) };
+    zip.addReadStreamLazy(name, options, (pass) => pass(null, source));
+    return Promise.race([ended, failed]);
+  };
+  try {
+    await fill({ add });
+    zip.end();
+    await Promise.race([written, failed]);
+    return size;
+  } catch (error) {
+    abort.abort(error);
+    // the file is closed before the caller removes it
+    await written.catch(() => undefined);
+    throw error;
+  }
+}
