@@ -283,7 +283,8 @@ describe('one text', () => {
     expect(words).toContain('一条&lt;评论&gt;');
     expect(words).toContain('一条批注');
     expect(words).not.toContain('待审');
-    const reader = await app.make.user({ role: 'Tourist' });
+    const role = await app.make.role({ codes: [], staff: false });
+    const reader = await app.make.user({ role });
     const without = await read({ comments: true, annotations: true }, reader.token);
     expect(without).toContain('一条&lt;评论&gt;');
     expect(without).not.toContain('一条批注');

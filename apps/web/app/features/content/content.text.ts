@@ -17,6 +17,7 @@ export const contentText = {
   toc: '目录',
   tocCount: (n: number) => `${n} 节`,
   actions: '操作',
+  export: '导出',
   share: '分享',
   edit: '编辑',
   remove: '删除',

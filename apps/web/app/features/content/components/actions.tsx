@@ -8,6 +8,7 @@ import { getServerMessage } from '../../../lib/server-message.ts';
 import { itemAddress, listAddress } from '../../../lib/sections.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { Reactions } from '../../reaction/reaction.public.ts';
+import { ExportButton } from '../../transfer/transfer.public.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
 import { ShareIcon, TrashIcon } from '../../../ui/action-icons.tsx';
 import { PenIcon } from '../../../ui/icon.tsx';
@@ -42,6 +43,12 @@ export function Actions({ article, children }: ActionsProps) {
           <ShareIcon />
           {contentText.share}
         </button>
+        <ExportButton
+          key={`export-${article.id}`}
+          item={article}
+          className={styles.action}
+          label={contentText.export}
+        />
         {children}
         {edit && (
           <Anchor

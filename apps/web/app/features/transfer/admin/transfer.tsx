@@ -1,5 +1,8 @@
+import { can } from '@zhihui/contract/can.ts';
 import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
 import { IMPORT_PAGE_FILTERS } from '@zhihui/contract/features/transfer/transfer.limits.ts';
+import { CONTENT_MODELS } from '@zhihui/contract/models.ts';
+import type { ContentModel } from '@zhihui/contract/models.ts';
 import { Spin } from 'antd';
 import { Link, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
@@ -14,7 +17,12 @@ import {
   getTableResult,
   parsePaging,
 } from '../../admin/admin.public.ts';
+import { useSession } from '../../../session/session.ts';
+import { exportText } from '../export.text.ts';
 import { ChooseSource } from './choose-source.tsx';
+import { ExportJobs } from './export-jobs.tsx';
+import { ExportTab } from './export-tab.tsx';
+import type { ExportTabProps } from './export-tab.tsx';
 import { Finished } from './finished.tsx';
 import { Jobs } from './jobs.tsx';
 import { Preview } from './preview.tsx';
@@ -30,6 +38,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const search = new URL(request.url).searchParams;
   const paging = parsePaging(search);
+  if (search.get('tab') === 'export') {
+    const loadSection = async (model: ContentModel) => {
+      const tree = getDataOrNull(await api('GET /category/tree', { query: { model } }));
+      return { model, tree: tree ?? [] };
+    };
+    const [formats, sections] = await Promise.all([
+      api('GET /transfer/export/formats'),
+      Promise.all(CONTENT_MODELS.map(loadSection)),
+    ]);
+    return { tab: 'export' as const, pdf: getDataOrNull(formats)?.pdf ?? false, sections };
+  }
+  if (search.get('tab') === 'jobs' && search.get('kind') === 'export') {
+    const answer = await api('GET /transfer/export/page', { query: paging });
+    return { tab: 'exportJobs' as const, jobs: getTableResult(answer, request) };
+  }
   if (search.get('tab') === 'jobs') {
     const jobs = getTableResult(await api('GET /transfer/import/page', { query: paging }), request);
     return { tab: 'jobs' as const, jobs };
@@ -66,13 +89,31 @@ export default function Transfer() {
     <AdminPage title={text.title}>
       <Tabs
         label={text.tabs}
-        selected={data.tab}
+        selected={data.tab === 'exportJobs' ? 'jobs' : data.tab}
         options={[
           { key: 'import', label: text.tabImport, to: '/admin/transfer' },
+          { key: 'export', label: exportText.tab, to: '/admin/transfer?tab=export' },
           { key: 'jobs', label: text.tabJobs, to: '/admin/transfer?tab=jobs' },
         ]}
       />
-      {data.tab === 'jobs' && <Jobs {...data.jobs} />}
+      {data.tab === 'export' && <Exporting {...data} />}
+      {(data.tab === 'jobs' || data.tab === 'exportJobs') && (
+        <div className={styles.stage}>
+          <Tabs
+            label={exportText.type}
+            selected={data.tab}
+            options={[
+              { key: 'jobs', label: exportText.importJobs, to: '/admin/transfer?tab=jobs' },
+              {
+                key: 'exportJobs',
+                label: exportText.exportJobs,
+                to: '/admin/transfer?tab=jobs&kind=export',
+              },
+            ]}
+          />
+          {data.tab === 'jobs' ? <Jobs {...data.jobs} /> : <ExportJobs {...data.jobs} />}
+        </div>
+      )}
       {data.tab === 'import' && data.current === null && (
         <section className={styles.stage}>
           <TransferSteps current={0} />
@@ -84,6 +125,11 @@ export default function Transfer() {
       )}
     </AdminPage>
   );
+}
+
+function Exporting(props: Pick<ExportTabProps, 'pdf' | 'sections'>) {
+  const { user } = useSession();
+  return <ExportTab {...props} canAnnotate={user !== null && can(user, 'annotations.query')} />;
 }
 
 type Loaded = Extract<Awaited<ReturnType<typeof loader>>, { pages: unknown }>;
