@@ -143,8 +143,8 @@ export class BrowseSite {
     const root = '../'.repeat(page.split('/').length - 1);
     const here = escapeAttribute(toRelativeAddress('', page));
     const head = `<meta name="robots" content="noindex">\n<link rel="stylesheet" href="${root}assets/style.css">`;
-    const side = `<div class="side"><a class="home" href="${root}index.html">${escapeHtml(this.#name)}</a>
-<input class="search" id="search" type="search" placeholder="搜索" aria-label="搜索"><nav id="tree" aria-label="目录"></nav></div>`;
+    const side = `<aside class="side" aria-label="搜索与目录"><a class="home" href="${root}index.html">${escapeHtml(this.#name)}</a>
+<input class="search" id="search" type="search" placeholder="搜索" aria-label="搜索"><nav id="tree" aria-label="目录"></nav></aside>`;
     const framed = `<div class="frame">${side}<main class="page">${body}</main></div>
 <script src="${root}assets/site.js" data-root="${root}" data-here="${here}"></script>`;
     return writeDocument(title, head, framed).replace(

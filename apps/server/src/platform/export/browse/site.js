@@ -49,21 +49,23 @@
     for (const [id, name, , page] of byParent.get(parent) ?? []) {
       const link = element('a', { href: root + page, textContent: name });
       if (page === here) link.setAttribute('aria-current', 'page');
-      const details = element('details', {}, element('summary', {}, link));
-      let filled = false;
-      const fill = () => {
-        if (filled) return;
-        filled = true;
-        details.append(drawLevel(byParent, id, open));
-        waiting.set(id, (items) => details.append(drawItems(items)));
-        void load(`assets/tree/${id}.js`);
+      const item = element('li');
+      const toggle = element('button', { type: 'button', title: name });
+      const below = element('div', { hidden: true });
+      const show = (isOpen) => {
+        if (isOpen && below.childNodes.length === 0) {
+          below.append(drawLevel(byParent, id, open));
+          waiting.set(id, (items) => below.append(drawItems(items)));
+          void load(`assets/tree/${id}.js`);
+        }
+        below.hidden = !isOpen;
+        toggle.setAttribute('aria-expanded', String(isOpen));
+        toggle.setAttribute('aria-label', `${isOpen ? '收起' : '展开'} ${name}`);
       };
-      details.addEventListener('toggle', fill);
-      if (open.has(id)) {
-        details.open = true;
-        fill();
-      }
-      list.append(element('li', {}, details));
+      toggle.addEventListener('click', () => show(below.hidden));
+      show(open.has(id));
+      item.append(toggle, link, below);
+      list.append(item);
     }
     return list;
   }
