@@ -5,6 +5,7 @@ import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { sql } from '../../../test/sql.ts';
+import { ensureBrowser } from '../../../../../scripts/lib/browser.mjs';
 import { createUploads } from '../../../test/uploads.ts';
 import { readFixture } from '../../platform/documents/test/read-fixture.ts';
 import { sweepExports } from './transfer.public.ts';
@@ -302,6 +303,28 @@ describe('one text', () => {
     expect(pages[0]?.title).toBe('怎么报销');
     expect(pages[0]?.markdown).toContain('找财务');
     expect(pages[0]?.markdown).not.toContain('不可见');
+  });
+
+  it('is printed by a browser that is installed, and refused where there is none', async () => {
+    const picture = await uploads.upload();
+    const id = await publish('打印', `## 第一节\n\n正文一段\n\n![图](${picture.url})`);
+    const { env } = app.deps;
+    env.CHROMIUM_PATH = await ensureBrowser();
+    const made = await exportText(id, 'PDF');
+    expect(made).toMatchObject({ state: 'DONE', reason: '' });
+    const { pages } = await readFixture({ '打印.pdf': await fetchFile(made.url) });
+    // its fonts write some letters as those that look the same
+    const printed = pages[0]?.markdown.normalize('NFKC');
+    for (const words of ['第一节', '正文一段', '1/1']) expect(printed).toContain(words);
+    env.CHROMIUM_PATH = '/nowhere/chromium';
+    const body = { contentId: id, format: 'PDF' as const };
+    const refused = await app.call('POST /transfer/export/text', { body }, admin.token);
+    expect(refused).toMatchObject({ code: 400 });
+    env.CHROMIUM_PATH = '/bin/false';
+    expect(await exportText(id, 'PDF')).toMatchObject({
+      ...{ state: 'FAILED', reason: 'PDF 生成失败，请稍后重新导出' },
+    });
+    delete env.CHROMIUM_PATH;
   });
 
   it('is refused to who may not read it, deleted and unpublished ones to all', async () => {

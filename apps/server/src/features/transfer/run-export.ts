@@ -11,7 +11,7 @@ import { isConnectionLost } from '../../db/connection-errors.ts';
 import type { Deps } from '../../deps.ts';
 import { can, createActor } from '../../kernel/actor.ts';
 import type { Log } from '../../kernel/context.ts';
-import { findChromium, PrintError } from '../../platform/export/print-pdf.ts';
+import { findChromium, PdfPrinter, PrintError } from '../../platform/export/print-pdf.ts';
 import { StorageUnavailableError } from '../../platform/storage/storage.ts';
 import { findAccountMember } from '../auth/auth.public.ts';
 import type { ActAs } from './act-as.ts';
@@ -82,12 +82,13 @@ async function writeAsOwner(
   const actor = createActor(member, '');
   const chromium = row.format === 'PDF' ? await findChromium(deps.env.CHROMIUM_PATH) : null;
   if (row.format === 'PDF' && chromium === null) throw new ExportRefusedError(text.noBrowser);
+  const printer = chromium === null ? null : new PdfPrinter(chromium);
   return actAs(actor, (outer) =>
     deps.db.transaction(async (tx) => {
       await openSnapshot(tx);
       const ctx: Ctx = { ...outer, db: tx };
       return write(ctx, {
-        ...{ row, folder, chromium },
+        ...{ row, folder, printer },
         annotations: can(actor, 'annotations.query'),
         async progress(done, total) {
           // beside the snapshot, which writes nothing
@@ -96,7 +97,7 @@ async function writeAsOwner(
         },
       });
     }),
-  );
+  ).finally(() => printer?.close());
 }
 
 async function write(ctx: Ctx, rest: Omit<ExportWork, 'ctx'>): Promise<WrittenExport> {

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { copyFile, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SECTION_PATH } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
@@ -16,7 +16,7 @@ import { toFileName, toRelativeAddress, UniqueNames } from '../../platform/expor
 import type { ExportedText } from '../../platform/export/exported-text.ts';
 import { writeMarkdownFile } from '../../platform/export/markdown-file.ts';
 import { loadPageStyles } from '../../platform/export/page-styles.ts';
-import { printPdf } from '../../platform/export/print-pdf.ts';
+import type { PdfPrinter } from '../../platform/export/print-pdf.ts';
 import { writeRest, writeTextPage } from '../../platform/export/text-page.ts';
 import { createWordDocument } from '../../platform/export/word-document.ts';
 import { formatVersion } from '../../platform/export/exported-text.ts';
@@ -29,7 +29,6 @@ import { listHeads } from './export-texts.repo.ts';
 import type { HeadRow } from './export-texts.repo.ts';
 import { readTexts } from './export-reader.ts';
 import type { ExportRow } from './exports.repo.ts';
-import { exportText as text } from './export.text.ts';
 
 /** What the writing of an export needs. `ctx.db` sees one moment of the site. */
 export interface ExportWork {
@@ -38,7 +37,7 @@ export interface ExportWork {
   /** A folder of its own on the disk. */
   folder: string;
   /** The browser that prints; null where there is none. */
-  chromium: string | null;
+  printer: PdfPrinter | null;
   annotations: boolean;
   /** Called after some texts; rejects when the export was deleted. */
   progress(done: number, total: number): Promise<void>;
@@ -278,8 +277,8 @@ async function writeDocumentFile(
     await writeFile(file, html);
     return;
   }
-  if (work.chromium === null) throw new Error(text.noBrowser);
-  await copyFile(await printPdf(work.chromium, { html, folder: work.folder }), file);
+  if (work.printer === null) throw new Error('nothing prints here');
+  await work.printer.print(html, file);
 }
 
 const pickOptions = ({ row, annotations }: ExportWork) => ({

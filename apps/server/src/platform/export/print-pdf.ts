@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
 import { constants } from 'node:fs';
-import { access, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import type { Browser, BrowserContext } from 'playwright-core';
 
 /** Programs by which a Chromium is started where one is installed, on Linux and macOS. */
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -24,93 +23,65 @@ const isProgram = (file: string): Promise<boolean> =>
 
 /** The Chromium of this machine: the one of the setting, else one that is installed; null where there is none. */
 export async function findChromium(configured: string | undefined): Promise<string | null> {
-  const candidates =
-    configured === undefined
-      ? [
-          ...(process.env['PATH'] ?? '')
-            .split(path.delimiter)
-            .flatMap((folder) => NAMES.map((name) => path.join(folder, name))),
-          ...PLACES,
-        ]
-      : [configured];
+  const installed = (process.env['PATH'] ?? '')
+    .split(path.delimiter)
+    .flatMap((folder) => NAMES.map((name) => path.join(folder, name)));
+  const candidates = configured === undefined ? [...installed, ...PLACES] : [configured];
   for (const candidate of candidates) if (await isProgram(candidate)) return candidate;
   return null;
 }
 
-/**
- * Prints an HTML page that needs nothing else to a PDF file with an outline, in a browser that reaches no network and has
- * neither environment nor profile of the site. Throws PrintError when the browser fails or takes too long.
- */
-export async function printPdf(
-  chromium: string,
-  { html, folder, signal }: { html: string; folder: string; signal?: AbortSignal },
-): Promise<string> {
-  const work = await mkdtemp(path.join(folder, 'print-'));
-  const [page, pdf, profile] = ['page.html', 'page.pdf', 'profile'].map((name) =>
-    path.join(work, name),
-  ) as [string, string, string];
-  await writeFile(page, html);
-  const flags = [
-    '--headless',
-    '--disable-gpu',
-    '--disable-dev-shm-usage',
-    '--disable-extensions',
-    '--disable-background-networking',
-    '--disable-sync',
-    '--no-first-run',
-    '--no-default-browser-check',
-    '--host-resolver-rules=MAP * ~NOTFOUND',
-    '--proxy-server=127.0.0.1:9',
-    '--no-pdf-header-footer',
-    '--generate-pdf-document-outline',
-    // a browser of root has no sandbox; the page runs no script
-    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    `--user-data-dir=${profile}`,
-    `--print-to-pdf=${pdf}`,
-    pathToFileURL(page).href,
-  ];
-  try {
-    await run(chromium, flags, work, signal);
-    if ((await stat(pdf).catch(() => null)) === null)
-      throw new PrintError('the browser wrote no file');
-    return pdf;
-  } finally {
-    await rm(profile, { recursive: true, force: true, maxRetries: 3 });
-    await rm(page, { force: true });
+/** A browser that prints pages which need nothing else; it is started with the first one. */
+export class PdfPrinter {
+  readonly #chromium: string;
+  #starting: Promise<{ browser: Browser; context: BrowserContext }> | null = null;
+
+  constructor(chromium: string) {
+    this.#chromium = chromium;
+  }
+
+  /** Prints HTML to a PDF file with an outline. Throws PrintError when the browser fails or takes too long. */
+  async print(html: string, file: string): Promise<void> {
+    try {
+      this.#starting ??= this.#start();
+      const { context } = await this.#starting;
+      const page = await context.newPage();
+      page.setDefaultTimeout(TIMEOUT_MS);
+      await page.setContent(html, { timeout: TIMEOUT_MS });
+      await withTimeout(page.pdf({ path: file, preferCSSPageSize: true, outline: true }));
+      await page.close();
+    } catch (error) {
+      throw new PrintError((error as Error).message, { cause: error });
+    }
+  }
+
+  /** Ends the browser. */
+  async close(): Promise<void> {
+    const started = await this.#starting?.catch(() => null);
+    await started?.browser.close();
+  }
+
+  /** It has no environment of the site, reaches no network and runs no script. */
+  async #start(): Promise<{ browser: Browser; context: BrowserContext }> {
+    // only sites that print load it
+    const { chromium } = await import('playwright-core');
+    const browser = await chromium.launch({
+      executablePath: this.#chromium,
+      env: { PATH: process.env['PATH'] ?? '', LANG: 'zh_CN.UTF-8' },
+      // a browser of root has no sandbox
+      chromiumSandbox: process.getuid?.() !== 0,
+      args: ['--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
+      timeout: TIMEOUT_MS,
+    });
+    const context = await browser.newContext({ javaScriptEnabled: false, offline: true });
+    return { browser, context };
   }
 }
 
-function run(
-  chromium: string,
-  flags: readonly string[],
-  home: string,
-  signal: AbortSignal | undefined,
-): Promise<void> {
-  const child = spawn(chromium, flags, {
-    // a group of its own: the browser starts processes that must end with it
-    detached: true,
-    env: { HOME: home, PATH: process.env['PATH'] ?? '', LANG: 'zh_CN.UTF-8' },
-    stdio: 'ignore',
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the browser took too long')), TIMEOUT_MS);
   });
-  const end = (): void => {
-    if (child.pid === undefined || child.exitCode !== null) return;
-    try {
-      process.kill(-child.pid, 'SIGKILL');
-    } catch {
-      // it has just ended
-    }
-  };
-  return new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => {
-      end();
-      reject(new PrintError('the browser took too long'));
-    }, TIMEOUT_MS);
-    signal?.addEventListener('abort', end, { once: true });
-    child.once('error', (error) => reject(new PrintError(error.message)));
-    child.once('exit', (code) => {
-      if (code === 0) resolve();
-      else reject(new PrintError(`the browser ended with ${code}`));
-    });
-    child.once('close', () => clearTimeout(timer));
-  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
