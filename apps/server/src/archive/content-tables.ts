@@ -231,9 +231,9 @@ export const contentTables = [
     targets: { target_id: target },
     partOf: 'contents',
     // verdicts outlive what they were about
-    where: `case target_type when 'ANSWER' then exists (select from answers a where a.id = target_id)
-      when 'COMMENT' then exists (select from comments m where m.id = target_id)
-      else exists (select from contents c where c.id = target_id) end`,
+    where: `case target_type when 'ANSWER' then exists (select from answers a where a.id = audit_logs.target_id)
+      when 'COMMENT' then exists (select from comments m where m.id = audit_logs.target_id)
+      else exists (select from contents c where c.id = audit_logs.target_id) end`,
   }),
   archived('review_notes', {
     values: 'revision exact prefix suffix start_at end_at body resolved_at edited_at created_at',
