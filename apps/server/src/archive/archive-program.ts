@@ -1,5 +1,5 @@
-import { createWriteStream, existsSync } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { buildDeps } from '../build-deps.ts';
 import type { Env } from '../config/env.ts';
 import { StartupError } from '../config/startup-error.ts';
@@ -67,9 +67,10 @@ function describeFailure(error: unknown, command: 'write' | 'read', file: string
 
 async function writeFile(env: Env, file: string, print: Print, signal: AbortSignal): Promise<void> {
   if (existsSync(file)) throw new StartupError(`${file} 已存在，请指定新的文件名`);
-  const server = await openServer(env, { joinIfRunning: true });
   // an archive that was not written to its end has another name
   const unfinished = `${file}.part`;
+  const handle = await open(unfinished, 'w');
+  const server = await openServer(env, { joinIfRunning: true });
   try {
     const progress = startProgress({
       title: '写入归档',
@@ -83,7 +84,7 @@ async function writeFile(env: Env, file: string, print: Print, signal: AbortSign
         storage: openStorage(env),
         siteUrl: env.PUBLIC_URL,
         version: packageJson.version,
-        out: createWriteStream(unfinished),
+        out: handle.createWriteStream(),
         signal,
         onProgress: (written) => {
           progress.advance(written.rows - rows);
@@ -102,6 +103,7 @@ async function writeFile(env: Env, file: string, print: Print, signal: AbortSign
       progress.done();
     }
   } finally {
+    await handle.close();
     await rm(unfinished, { force: true });
     await server.stop();
   }

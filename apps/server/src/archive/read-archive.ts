@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type pg from 'pg';
 import type { Deps } from '../deps.ts';
 import { indexLinks } from '../features/link/link.public.ts';
-import { listKeys } from '../features/media/media.public.ts';
+import { listKeys, runIfUnused } from '../features/media/media.public.ts';
 import { refreshSuggestions } from '../features/search/search.public.ts';
 import { indexRemaining } from '../import/import-articles.ts';
 import { analyze, begin, commit, connect, notifyChange } from '../platform/backup/copying.repo.ts';
@@ -62,27 +62,38 @@ export async function readSiteArchive(options: ReadOptions): Promise<ReadResult>
     onStep('verify', 0);
     await verifyArchive(archive, signal);
     const stored: string[] = [];
-    const client = await connect(url);
-    let result: ReadResult;
-    try {
-      await begin(client);
-      result = await readInTransaction(client, archive, options, stored);
-      signal?.throwIfAborted();
-      await notifyChange(client);
-      await commit(client);
-    } catch (error) {
-      // objects without a row are of no use
-      for (const key of stored) await deps.storage.delete(key).catch(() => undefined);
+    const result = await readAtOnce(archive, options, stored).catch(async (error: unknown) => {
+      // objects without an upload are of no use; another person may have uploaded the same meanwhile
+      for (const key of stored)
+        await runIfUnused(deps.db, key, () => deps.storage.delete(key)).catch(() => undefined);
       throw describeRefusal(error);
-    } finally {
-      // an open transaction ends with its connection, and nothing of it stays
-      await client.end();
-    }
+    });
+    // an equal upload that was here may have been deleted with its file until now
+    await storeFiles(archive, deps, () => undefined);
     onStep('index', 0);
     await makeDerived(deps, url);
     return result;
   } finally {
     await archive.close();
+  }
+}
+
+/** One transaction; an error ends its connection, and nothing of it stays. */
+async function readAtOnce(
+  archive: OpenArchive,
+  options: ReadOptions,
+  stored: string[],
+): Promise<ReadResult> {
+  const client = await connect(options.url);
+  try {
+    await begin(client);
+    const result = await readInTransaction(client, archive, options, stored);
+    options.signal?.throwIfAborted();
+    await notifyChange(client);
+    await commit(client);
+    return result;
+  } finally {
+    await client.end();
   }
 }
 
@@ -99,7 +110,11 @@ async function readInTransaction(
   for (const table of ARCHIVE_TABLES) await matchRows(client, table, { id: site.id, isOwn });
   const origin = site.url === deps.env.PUBLIC_URL ? site.url : null;
   await renumberStagedTexts(client, origin);
-  const files = await storeFiles(client, archive, deps, stored, () => onStep('file', 1));
+  const missingFiles = await checkFiles(client, archive);
+  await storeFiles(archive, deps, (key) => {
+    stored.push(key);
+    onStep('file', 1);
+  });
   let plainTexts = 0;
   const added: Record<string, number> = {};
   for (const table of ARCHIVE_TABLES) {
@@ -118,36 +133,39 @@ async function readInTransaction(
     client,
     await renumberSettings(client, settings, origin),
   );
-  return { added, ...files, plainTexts };
+  return { added, files: stored.length, missingFiles, plainTexts };
 }
 
-/** Stores the files that this site does not have. Throws ArchiveError for one that belongs to no upload. */
-async function storeFiles(
-  client: pg.ClientBase,
-  archive: OpenArchive,
-  { storage }: Deps,
-  stored: string[],
-  onFile: () => void,
-): Promise<{ files: number; missingFiles: number }> {
+/**
+ * Whether the files are those of the uploads; returns how many of them the archived site had lost. Throws ArchiveError for
+ * one that belongs to no upload, and for one that is not there.
+ */
+async function checkFiles(client: pg.ClientBase, archive: OpenArchive): Promise<number> {
   const needed = new Set<string>();
   for await (const rows of readStagedMedia(client))
     for (const row of rows) for (const key of listKeys(row)) needed.add(key);
-  let missingFiles = 0;
+  let missing = 0;
   for await (const line of readFileList(archive)) {
     if (!needed.delete(line.key)) throw new ArchiveError(`文件 ${line.key} 不属于归档中的任何附件`);
-    if ('missing' in line) {
-      missingFiles += 1;
-      continue;
-    }
-    onFile();
-    if ((await storage.size(line.key)) !== null) continue;
-    const bytes = await buffer(await archive.stream(fileName(line.key)));
-    stored.push(line.key);
-    await storage.put(line.key, bytes, 'application/octet-stream');
+    if ('missing' in line) missing += 1;
   }
   const [key] = needed;
   if (key !== undefined) throw new ArchiveError(`归档中缺少附件的文件 ${key}`);
-  return { files: stored.length, missingFiles };
+  return missing;
+}
+
+/** Stores the files that this site does not have; `onStore` is called before each. */
+async function storeFiles(
+  archive: OpenArchive,
+  { storage }: Pick<Deps, 'storage'>,
+  onStore: (key: string) => void,
+): Promise<void> {
+  for await (const line of readFileList(archive)) {
+    if ('missing' in line || (await storage.size(line.key)) !== null) continue;
+    const bytes = await buffer(await archive.stream(fileName(line.key)));
+    onStore(line.key);
+    await storage.put(line.key, bytes, 'application/octet-stream');
+  }
 }
 
 /** What is made from the rows; jobs of the site would make the rest of it when this is stopped. */

@@ -40,38 +40,46 @@ export interface ArchiveOptions {
  * database and the storage: what is held in memory does not depend on how large the site is, but for the names of its files.
  */
 export async function writeSiteArchive(options: ArchiveOptions): Promise<Manifest> {
+  const zip = new ZipFile();
+  const failed = new AbortController();
+  zip.on('error', (error: Error) => failed.abort(error));
+  const signal = AbortSignal.any([failed.signal, ...(options.signal ? [options.signal] : [])]);
+  const output = pipeline(zip.outputStream as Readable, options.out, { signal });
+  // awaited at the end; until then it must not count as unhandled
+  output.catch((error: unknown) => failed.abort(error));
+  try {
+    const manifest = await writeContent(zip, signal, options);
+    zip.end();
+    await output;
+    return manifest;
+  } catch (error) {
+    failed.abort(error);
+    await output.catch(() => undefined);
+    throw signal.aborted ? signal.reason : error;
+  }
+}
+
+async function writeContent(
+  zip: ZipFile,
+  signal: AbortSignal,
+  options: ArchiveOptions,
+): Promise<Manifest> {
   const client = await connect(options.url);
   try {
     const siteId = await ensureSiteId(client);
     const madeAt = await beginSnapshot(client);
-    const zip = new ZipFile();
-    const failed = new AbortController();
-    zip.on('error', (error: Error) => failed.abort(error));
-    const signal = AbortSignal.any([failed.signal, ...(options.signal ? [options.signal] : [])]);
-    const output = pipeline(zip.outputStream as Readable, options.out, { signal });
-    // awaited at the end; until then it must not count as unhandled
-    output.catch((error: unknown) => failed.abort(error));
-    const writer = new PartWriter(zip, madeAt, signal);
-    try {
-      const name = await readSiteName(client);
-      const parts = await writeParts(client, writer, options);
-      const manifest: Manifest = {
-        format: FORMAT,
-        version: options.version,
-        madeAt: madeAt.toISOString(),
-        site: { id: siteId, url: options.siteUrl, name },
-        ...parts,
-      };
-      const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
-      zip.addBuffer(text, MANIFEST, { mtime: madeAt });
-      zip.end();
-      await output;
-      return manifest;
-    } catch (error) {
-      failed.abort(error);
-      await output.catch(() => undefined);
-      throw signal.aborted ? signal.reason : error;
-    }
+    const name = await readSiteName(client);
+    const parts = await writeParts(client, new PartWriter(zip, madeAt, signal), options);
+    const manifest: Manifest = {
+      format: FORMAT,
+      version: options.version,
+      madeAt: madeAt.toISOString(),
+      site: { id: siteId, url: options.siteUrl, name },
+      ...parts,
+    };
+    const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
+    zip.addBuffer(text, MANIFEST, { mtime: madeAt });
+    return manifest;
   } finally {
     await client.end();
   }
