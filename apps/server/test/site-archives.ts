@@ -108,9 +108,9 @@ export function describeRows(content: ArchiveContent): Map<string, string[]> {
   const labels = new Map<string, string>();
   for (const table of ARCHIVE_TABLES)
     for (const row of rowsOf(content, table.name))
-      if (row['id'] !== undefined) labels.set(`${table.name} ${row['id']}`, labelOf(table, row));
+      if (row['id'] !== undefined) labels.set(rowKey(table.name, row['id']), labelOf(table, row));
   const label = (table: string, id: unknown) =>
-    id === null ? null : (labels.get(`${table} ${String(id)}`) ?? `none ${table}`);
+    id === null ? null : (labels.get(rowKey(table, id)) ?? `none ${table}`);
   const inText = (text: unknown) =>
     typeof text === 'string'
       ? text.replaceAll(ADDRESS, (_, section, id, user, anchor, post) =>
@@ -150,6 +150,10 @@ export function describeRows(content: ArchiveContent): Map<string, string[]> {
   }
   return described;
 }
+
+// ids are digits, and in JSON of the product numbers
+const rowKey = (table: string, id: unknown): string =>
+  `${table} ${JSON.stringify(id).replaceAll('"', '')}`;
 
 /** What tells a row from others without numbers. */
 function labelOf({ name, columns }: ArchiveTable, row: Row): string {

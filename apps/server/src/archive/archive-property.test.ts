@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../test/harness.ts';
-import { createRandom, makeSite } from '../../test/make-site.ts';
+import { makeSite } from '../../test/make-site.ts';
+import { createRandom } from '../../test/site-filler.ts';
 import { createArchives, describeRows, unpack } from '../../test/site-archives.ts';
 import { MANIFEST } from './archive-format.ts';
 import { ARCHIVE_TABLES } from './archive-tables.ts';

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestApp } from '../../test/harness.ts';
 import type { TestApp } from '../../test/harness.ts';
-import { createRandom, makeSite } from '../../test/make-site.ts';
+import { makeSite } from '../../test/make-site.ts';
+import { createRandom } from '../../test/site-filler.ts';
 import { createArchives, describeRows, rowsOf, unpack } from '../../test/site-archives.ts';
 import type { ArchiveContent } from '../../test/site-archives.ts';
 import { sql } from '../../test/sql.ts';
