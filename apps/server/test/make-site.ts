@@ -23,7 +23,7 @@ export async function makeSite(
 }
 
 async function makeContents(filler: Filler, surroundings: Surroundings, size: number) {
-  const { below, pick, chance, maybe, odd, name, time, insert, random, pairs } = filler;
+  const { mark, below, pick, chance, maybe, odd, name, time, insert, random, pairs } = filler;
   const { users, user, groups, categories, tags, media, picture } = surroundings;
   const contents: string[] = [];
   const text = () =>
