@@ -13,7 +13,7 @@ import { openAppDatabase } from '../start/database.ts';
 import { openServer } from '../start/open-server.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { ArchiveError } from './archive-format.ts';
-import { estimateRows } from './archive-rows.repo.ts';
+import { estimateRows, hasAdminWithPassword } from './archive-rows.repo.ts';
 import { ARCHIVE_TABLES } from './archive-tables.ts';
 import { openArchiveFile } from './open-archive.ts';
 import { readSiteArchive } from './read-archive.ts';
@@ -156,6 +156,8 @@ async function readFile(env: Env, file: string, print: Print, signal: AbortSigna
         },
       });
       printResult(result, print);
+      if (!(await hasAdminWithPassword(database.url)))
+        print('尚无设置密码的管理员：请在登录页通过“忘记密码”设置；未配置邮件时参见手册“故障排查”');
     } finally {
       progress.done();
     }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { connect } from '../platform/backup/copying.repo.ts';
 import { SECTION_KEYS } from '../features/setting/setting.public.ts';
 import type { ArchiveTable } from './archive-table.ts';
 import type { CatalogColumn } from './archive-catalog.repo.ts';
@@ -87,4 +88,18 @@ export async function readSiteName(client: pg.ClientBase): Promise<string> {
     `select value #>> '{}' as name from settings where key = 'name'`,
   );
   return rows[0]?.name ?? '';
+}
+
+/** Whether an Admin can sign in by password: those of an archive have none yet. */
+export async function hasAdminWithPassword(url: string): Promise<boolean> {
+  const client = await connect(url);
+  try {
+    const { rowCount } = await client.query(
+      `select from users u join roles r on r.id = u.role_id
+       where r.code = 'Admin' and u.deleted_at is null and u.password_hash is not null limit 1`,
+    );
+    return rowCount === 1;
+  } finally {
+    await client.end();
+  }
 }
