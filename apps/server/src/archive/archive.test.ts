@@ -3,6 +3,7 @@ import { startTestApp } from '../../test/harness.ts';
 import type { TestApp } from '../../test/harness.ts';
 import { makeSite } from '../../test/make-site.ts';
 import { createRandom } from '../../test/site-filler.ts';
+import { createSignIn } from '../../test/sign-in.ts';
 import { createArchives, describeRows, rowsOf, unpack } from '../../test/site-archives.ts';
 import type { ArchiveContent } from '../../test/site-archives.ts';
 import { sql } from '../../test/sql.ts';
@@ -114,16 +115,14 @@ it('adds nothing when it is read again, or where it came from, and later only wh
 });
 
 it('lets people choose a password by the code that is mailed to them', async () => {
-  const person = await source.make.user({ password: 'before-1234' });
+  const { email } = await source.make.user({ password: 'before-1234' });
   await archives.read(target, await archives.write(source));
-  const { email } = person;
-  const signIn = (password: string) =>
-    target.call('POST /auth/login', { body: { account: email, password } } as never);
-  expect((await signIn('before-1234')).status).not.toBe(200);
-  const code = await target.make.emailCode({ email, purpose: 'PASSWORD' });
-  const password = 'quite-another-7';
-  const reset = await target.send('POST /password/reset', { body: { email, code, password } });
-  expect(reset).toMatchObject({ status: 200 });
+  const { login, sendCode, mailedCode } = createSignIn(target);
+  expect((await login(email, 'before-1234')).status).not.toBe(200);
+  expect(await sendCode('password', email)).toMatchObject({ status: 200 });
+  const body = { email, code: await mailedCode(email), password: 'quite-another-7' };
+  expect(await target.send('POST /password/reset', { body })).toMatchObject({ status: 200 });
+  expect(await login(email, body.password)).toMatchObject({ status: 200 });
 });
 
 it('knows people by their e-mail, roles by their code, and leaves what is theirs', async () => {
