@@ -13,7 +13,7 @@ import { openAppDatabase } from '../start/database.ts';
 import { openServer } from '../start/open-server.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { ArchiveError } from './archive-format.ts';
-import { estimateRows, hasAdminWithPassword } from './archive-rows.repo.ts';
+import { countRows, hasAdminWithPassword } from './archive-rows.repo.ts';
 import { ARCHIVE_TABLES } from './archive-tables.ts';
 import { openArchiveFile } from './open-archive.ts';
 import { readSiteArchive } from './read-archive.ts';
@@ -74,7 +74,7 @@ async function writeFile(env: Env, file: string, print: Print, signal: AbortSign
   try {
     const progress = startProgress({
       title: '写入归档',
-      total: await estimateTotal(server.url),
+      total: await countTotal(server.url),
       unit: '行',
     });
     let rows = 0;
@@ -109,13 +109,10 @@ async function writeFile(env: Env, file: string, print: Print, signal: AbortSign
   }
 }
 
-async function estimateTotal(url: string): Promise<number> {
+async function countTotal(url: string): Promise<number> {
   const client = await connect(url);
   try {
-    return await estimateRows(
-      client,
-      ARCHIVE_TABLES.map(({ name }) => name),
-    );
+    return await countRows(client, ARCHIVE_TABLES);
   } finally {
     await client.end();
   }

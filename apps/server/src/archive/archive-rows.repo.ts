@@ -49,15 +49,16 @@ export async function* readArchiveSettings(client: pg.ClientBase): AsyncGenerato
   for (const { json } of rows) yield json;
 }
 
-/** How often each table has rows that are archived, for a bar of progress. */
-export async function estimateRows(
+/** How many rows an archive will have, but for the settings; for a bar of progress. */
+export async function countRows(
   client: pg.ClientBase,
-  tables: readonly string[],
+  tables: readonly ArchiveTable[],
 ): Promise<number> {
+  const counts = tables.map(
+    ({ name, where }) => `(select count(*) from "${name}" where ${where ?? 'true'})`,
+  );
   const { rows } = await client.query<{ rows: number }>(
-    `select coalesce(sum(greatest(reltuples, 0)), 0)::float8 as rows from pg_class
-     where relnamespace = 'public'::regnamespace and relname = any ($1)`,
-    [tables],
+    `select (${counts.join(' + ')})::float8 as rows`,
   );
   return rows[0]?.rows ?? 0;
 }

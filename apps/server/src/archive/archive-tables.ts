@@ -10,15 +10,6 @@ export const ARCHIVE_TABLES: readonly ArchiveTable[] = [
   ...personalTables,
 ];
 
-const BY_NAME = new Map(ARCHIVE_TABLES.map((table) => [table.name, table]));
-
-/** A table of the archive by its name. */
-export function findTable(name: string): ArchiveTable {
-  const table = BY_NAME.get(name);
-  if (table === undefined) throw new Error(`${name} is not in the archive`);
-  return table;
-}
-
 /**
  * Every other table of the database, with the reason why the archive does not have it. A test compares both lists with the
  * database, so that each new table and column is decided about.

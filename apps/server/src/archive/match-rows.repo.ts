@@ -149,11 +149,3 @@ export async function noteRows(
     [siteId, name],
   );
 }
-
-/** How many rows of a table are new here. */
-export async function countNew(client: pg.ClientBase, name: string): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(
-    `select count(*)::int as count from read_${name} where is_new`,
-  );
-  return rows[0]?.count ?? 0;
-}

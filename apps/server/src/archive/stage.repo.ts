@@ -121,11 +121,3 @@ export async function findWrongTarget(
   }
   return null;
 }
-
-/** Whether a table has rows that wait. */
-export async function countStaged(client: pg.ClientBase, name: string): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(
-    `select count(*)::int as count from stage_${name}`,
-  );
-  return rows[0]?.count ?? 0;
-}
