@@ -71,7 +71,7 @@ export async function readSiteArchive(options: ReadOptions): Promise<ReadResult>
     // an equal upload that was here may have been deleted with its file until now
     await storeFiles(archive, deps, () => undefined);
     onStep('index', 0);
-    await makeDerived(deps, url);
+    await makeDerived(deps, url, result);
     return result;
   } finally {
     await archive.close();
@@ -168,13 +168,18 @@ async function storeFiles(
   }
 }
 
+/** So many rows change what the database knows of its tables; it looks at fewer by itself. */
+const MANY_ROWS = 5000;
+
 /** What is made from the rows; jobs of the site would make the rest of it when this is stopped. */
-async function makeDerived(deps: Deps, url: string): Promise<void> {
-  const client = await connect(url);
-  try {
-    await analyze(client);
-  } finally {
-    await client.end();
+async function makeDerived(deps: Deps, url: string, { added }: ReadResult): Promise<void> {
+  if (Object.values(added).reduce((sum, count) => sum + count, 0) > MANY_ROWS) {
+    const client = await connect(url);
+    try {
+      await analyze(client);
+    } finally {
+      await client.end();
+    }
   }
   await indexLinks(deps);
   await indexRemaining(deps);
