@@ -140,6 +140,7 @@ async function readFile(env: Env, file: string, print: Print, signal: AbortSigna
     await ensureBuiltInRoles(database.db);
     const total = Object.values(manifest.parts).reduce((sum, part) => sum + part.rows, 0);
     const progress = startProgress({ title: '读取归档', total, unit: '行' });
+    let isRendering = false;
     try {
       print('正在校验归档');
       const result = await readSiteArchive({
@@ -149,6 +150,8 @@ async function readFile(env: Env, file: string, print: Print, signal: AbortSigna
         signal,
         onStep: (step, count) => {
           if (step === 'row' || step === 'file') progress.advance(count);
+          if (step === 'text' && !isRendering) print('归档检查完成，正在渲染正文并写入数据');
+          isRendering ||= step === 'text';
           if (step === 'index') print('数据已写入，正在建立搜索索引');
         },
       });

@@ -12,7 +12,7 @@ import { ArchiveError, fileName } from './archive-format.ts';
 import { findSiteId } from './archive-rows.repo.ts';
 import { hasId } from './archive-table.ts';
 import { ARCHIVE_TABLES } from './archive-tables.ts';
-import { insertStaged, settleNames } from './insert-rows.repo.ts';
+import { insertStaged, planForManyRows, settleNames } from './insert-rows.repo.ts';
 import { matchRows, noteRows } from './match-rows.repo.ts';
 import { openArchiveFile } from './open-archive.ts';
 import type { OpenArchive } from './open-archive.ts';
@@ -115,6 +115,7 @@ async function readInTransaction(
     stored.push(key);
     onStep('file', 1);
   });
+  await planForManyRows(client);
   let plainTexts = 0;
   const added: Record<string, number> = {};
   for (const table of ARCHIVE_TABLES) {
