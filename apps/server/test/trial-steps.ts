@@ -72,6 +72,7 @@ export function recordTrialSteps(
     'drop function comment_emptied() cascade',
     'drop table import_origins, import_pages, import_files, import_sources, imports',
     'drop table media_sources',
+    'drop table archive_rows',
     'drop table directory_syncs',
     'drop table user_group_leaders, user_group_members, user_groups',
     'drop function user_group_released()',

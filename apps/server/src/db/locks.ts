@@ -15,4 +15,6 @@ export const LOCKS = {
   closings: 7_210_426,
   /** One move of files at a time. */
   storage: 7_210_430,
+  /** One archive is read at a time. */
+  archive: 7_210_431,
 } as const;

@@ -188,7 +188,7 @@ async function prepareAnswer(
 }
 
 /** Indexes contents that an earlier run stored before it was stopped. */
-async function indexRemaining(deps: Deps): Promise<void> {
+export async function indexRemaining(deps: Deps): Promise<void> {
   for (let after: Id = 0; ;) {
     const ids = await findUnindexed(deps.db, after, 500);
     await indexMany({ db: deps.db, deps }, ids);

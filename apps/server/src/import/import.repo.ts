@@ -97,11 +97,11 @@ const UNINDEXED = statement({
   params: { after: id, limit: bigint },
   row: { id },
   text: `select c.id from contents c where c.id > :after and c.live_revision is not null and c.deleted_at is null
-       and c.source_key is not null and not exists (select from search_documents s where s.content_id = c.id)
+       and not exists (select from search_documents s where s.content_id = c.id)
      order by c.id limit :limit`,
 });
 
-/** Live items missing from the search index, after `after`; an import that was stopped leaves some. */
+/** Live items missing from the search index, after `after`; an import or a read archive that was stopped leaves some. */
 export async function findUnindexed(db: Db, after: Id, limit: number): Promise<Id[]> {
   const rows = await UNINDEXED.all(db, { after, limit });
   return rows.map((row) => row.id);

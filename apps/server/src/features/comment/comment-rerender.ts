@@ -1,4 +1,5 @@
 import { notifyContentChanged } from '../../db/notify-content-changed.ts';
+import type { Ctx } from '../../ctx.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { linkNames } from '../../platform/markdown/names.ts';
@@ -17,7 +18,7 @@ export async function rerenderComments(deps: Deps): Promise<void> {
     const comments = await listStaleComments(deps.db, BATCH);
     let changed = false;
     for (const comment of comments) {
-      const rendered = await renderAgain(deps, comment);
+      const rendered = await renderStoredComment({ db: deps.db, deps }, comment);
       const isSaved = await saveRerendered(deps.db, comment, rendered);
       changed ||= isSaved && rendered !== null && rendered.html !== comment.html;
     }
@@ -26,10 +27,13 @@ export async function rerenderComments(deps: Deps): Promise<void> {
   }
 }
 
-/** Returns null when a text can no longer be rendered: readers keep the old rendering. */
-async function renderAgain(deps: Deps, { body, mentions }: StaleComment) {
+/** Renders a comment as it is stored; null when it can no longer be rendered. */
+export async function renderStoredComment(
+  ctx: Pick<Ctx, 'db' | 'deps'>,
+  { body, mentions }: Pick<StaleComment, 'body' | 'mentions'>,
+): Promise<{ html: string; plain: string } | null> {
   try {
-    const { html, words } = await readWritten({ db: deps.db, deps }, body, 'markdown');
+    const { html, words } = await readWritten(ctx, body, 'markdown');
     return html === null ? null : { html: linkNames(html, mentions), plain: words };
   } catch (error) {
     if (error instanceof AppError && error.code === 'VALIDATION') return null;
