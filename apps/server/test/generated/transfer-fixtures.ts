@@ -12,6 +12,8 @@ type Keys =
   | 'GET /transfer/import/:id/page/page'
   | 'GET /transfer/import/:id/page/:position'
   | 'PUT /transfer/import/:id/run'
+  | 'PUT /transfer/import/:id/redirects'
+  | 'GET /transfer/old-address'
   | 'PUT /transfer/import/:id/pause'
   | 'PUT /transfer/import/:id/resume'
   | 'PUT /transfer/import/:id/undo'
@@ -87,7 +89,8 @@ export const transferFixtures: Fixtures<Keys> = {
         params: await makeImport(world, id, 'READY'),
         body: {
           categoryId: (await world.make.category()).id,
-          ...{ duplicates: 'SKIP', matchAuthors: false, publish: false, excluded: [] },
+          ...{ duplicates: 'SKIP', matchAuthors: false, publish: false, redirects: false },
+          excluded: [],
         },
       }),
     },
@@ -98,6 +101,17 @@ export const transferFixtures: Fixtures<Keys> = {
       }),
       status: () => 400,
     },
+  },
+  'PUT /transfer/import/:id/redirects': {
+    plain: {
+      make: async (world, { id }) => ({
+        params: await makeImport(world, id, 'DONE'),
+        body: { redirects: false },
+      }),
+    },
+  },
+  'GET /transfer/old-address': {
+    plain: { make: () => ({ query: { address: '/pages/viewpage.action?pageId=7' } }) },
   },
   'PUT /transfer/import/:id/pause': {
     plain: { make: async (world, { id }) => ({ params: await makeImport(world, id, 'RUNNING') }) },

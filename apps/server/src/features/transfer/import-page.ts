@@ -24,6 +24,7 @@ import { findUpdatable } from './import-existing.ts';
 import type { ImportRow } from './imports.repo.ts';
 import type { CategoryPaths } from './category-paths.ts';
 import type { AuthorFinder } from './find-authors.ts';
+import { toStoredAddress } from './old-address.ts';
 import { transferText as text } from './transfer.text.ts';
 
 /** What all pages of an import share. */
@@ -195,6 +196,7 @@ async function writePage(ctx: Ctx, shared: PageContext, written: WrittenPage): P
       saveSectionFields: async (tx) => {
         await saveOrigin(tx.db, {
           ...{ contentId: existing.id, sourceKey, bodyHash, importId: row.id, revision: number },
+          oldAddress: toStoredAddress(page.address),
         });
         await savePageResult(tx.db, row.id, {
           ...{ position: page.position, state: 'UPDATED', contentId: existing.id },
@@ -253,7 +255,10 @@ async function createPage(
         if (isFirst && (await findUpdatable(tx, row.model, sourceKey)) !== null)
           throw new MadeMeanwhileError();
         await insertImportedAnswers(tx.db, contentId, replies, at);
-        await saveOrigin(tx.db, { contentId, sourceKey, revision: 1, bodyHash, importId: row.id });
+        await saveOrigin(tx.db, {
+          ...{ contentId, sourceKey, revision: 1, bodyHash, importId: row.id },
+          oldAddress: toStoredAddress(page.address),
+        });
         await savePageResult(tx.db, row.id, {
           ...{ position: page.position, state: 'CREATED', contentId, revision: 1 },
           ...{

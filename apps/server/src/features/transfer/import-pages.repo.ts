@@ -124,6 +124,7 @@ const whole = {
   author_email: nullable(text),
   written_at: nullable(timestamp),
   tags: texts,
+  address: nullable(text),
   answers: json<SourceAnswer[]>(),
   annotations: json<SourceAnnotation[]>(),
   reserved_id: nullable(id),
@@ -132,7 +133,7 @@ const whole = {
 };
 export type PageRow = RowOf<typeof whole>;
 
-const WHOLE = `${LISTED}, p.key, p.body, p.author_email, p.written_at, p.tags, p.answers, p.annotations, p.reserved_id, p.revision,
+const WHOLE = `${LISTED}, p.key, p.body, p.author_email, p.written_at, p.tags, p.address, p.answers, p.annotations, p.reserved_id, p.revision,
   p.previous_revision`;
 
 const FIND = statement({

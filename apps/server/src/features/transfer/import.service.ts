@@ -26,6 +26,7 @@ import {
   insertImport,
   lockImport,
   setImportState,
+  setRedirects,
   setStarted,
 } from './imports.repo.ts';
 import type { ImportRow, RunSettings } from './imports.repo.ts';
@@ -124,6 +125,14 @@ export async function startImport(
   if (started.total === 0) throw fieldError({ excluded: text.nothingChosen });
   await ctx.deps.addJob(ctx.db, 'transfer.run', { importId: id });
   return started;
+}
+
+/** Has the old addresses of an import's pages lead to its texts, or no longer. */
+export async function switchRedirects(ctx: Ctx, id: Id, redirects: boolean): Promise<ImportRow> {
+  await lockVisibleImport(ctx, id);
+  await setRedirects(ctx.db, id, redirects);
+  await ctx.contentChanged();
+  return findVisibleImport(ctx, id);
 }
 
 /** Stops writing after the page that is being written. */

@@ -36,7 +36,7 @@ const row = {
   category_id: nullable(id),
   duplicates: textOf<DuplicateRule>(),
   match_authors: bool,
-  publish: bool,
+  ...{ publish: bool, redirects: bool, address_count: int },
   ...{ page_count: int, total: int, done: int, failed: int, file_count: int },
   file_bytes: id,
   ...{ preserved: int, changed: int, lost: int },
@@ -52,7 +52,7 @@ const row = {
 export type ImportRow = RowOf<typeof row>;
 
 const COLUMNS = `i.id, i.owner_id, u.nickname as owner_nickname, u.avatar as owner_avatar, i.name, i.state, i.format, i.formats, i.model,
-  i.category_id, i.duplicates, i.match_authors, i.publish, i.page_count, i.total, i.done, i.failed, i.file_count, i.file_bytes,
+  i.category_id, i.duplicates, i.match_authors, i.publish, i.redirects, i.address_count, i.page_count, i.total, i.done, i.failed, i.file_count, i.file_bytes,
   i.preserved, i.changed, i.lost, i.refusals, i.reason, i.category_ids, i.created_at, i.started_at, i.ended_at,
   case when i.state = 'READY' then (select count(distinct coalesce(p.author_email, p.author_name))::int from import_pages p
     where p.import_id = i.id and p.author_name is not null and not exists (select from users a
@@ -163,7 +163,7 @@ const READ = statement({
   name: 'imports.read',
   params: { id, formats: texts, model: text, refusals: json<string>() },
   text: `update imports i set state = 'READY', formats = :formats, model = :model, refusals = :refusals::jsonb,
-      (page_count, failed, preserved, changed, lost) = (select count(*)::int, count(*) filter (where p.state = 'FAILED')::int,
+      (page_count, address_count, failed, preserved, changed, lost) = (select count(*)::int, count(p.address)::int, count(*) filter (where p.state = 'FAILED')::int,
         coalesce(sum((select sum(value::int) from jsonb_each_text(p.preserved))), 0)::int,
         coalesce(sum(jsonb_array_length(p.changed)), 0)::int, coalesce(sum(jsonb_array_length(p.lost)), 0)::int
         from import_pages p where p.import_id = :id),
@@ -186,6 +186,7 @@ export interface RunSettings {
   duplicates: DuplicateRule;
   matchAuthors: boolean;
   publish: boolean;
+  redirects: boolean;
 }
 
 const START = statement({
@@ -196,10 +197,11 @@ const START = statement({
     duplicates: text,
     matchAuthors: bool,
     publish: bool,
+    redirects: bool,
     now: timestamp,
   },
   text: `update imports i set state = 'RUNNING', reason = '', category_id = :categoryId, duplicates = :duplicates,
-      match_authors = :matchAuthors, publish = :publish, started_at = :now,
+      match_authors = :matchAuthors, publish = :publish, redirects = :redirects, started_at = :now,
       (total, done, failed) = (select count(*)::int, count(*) filter (where p.state <> 'WAITING')::int,
         count(*) filter (where p.state = 'FAILED')::int from import_pages p where p.import_id = :id and not p.excluded)
     where i.id = :id`,
@@ -208,6 +210,17 @@ const START = statement({
 /** The import begins with these settings. */
 export async function setStarted(db: Db, importId: Id, settings: RunSettings): Promise<void> {
   await START.run(db, { id: importId, ...settings, now: new Date() });
+}
+
+const REDIRECTS = statement({
+  name: 'imports.redirects',
+  params: { id, redirects: bool },
+  text: 'update imports set redirects = :redirects where id = :id',
+});
+
+/** Whether the old addresses of its pages lead to its texts. */
+export async function setRedirects(db: Db, importId: Id, redirects: boolean): Promise<void> {
+  await REDIRECTS.run(db, { id: importId, redirects });
 }
 
 const CATEGORY_MADE = statement({

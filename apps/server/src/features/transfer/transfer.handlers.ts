@@ -5,6 +5,7 @@ import type {
 } from '@zhihui/contract/features/transfer/transfer.endpoints.ts';
 import type { Handlers } from '../../ctx.ts';
 import { getMemberId } from '../../kernel/actor.ts';
+import { SECTION_PATH } from '@zhihui/contract/models.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { toOffset } from '../../kernel/paging.ts';
 import { replaceSourceAddresses } from '../../platform/documents/source-address.ts';
@@ -18,13 +19,16 @@ import {
   startImport,
   startReading,
   stopImport,
+  switchRedirects,
   undoDeadline,
   undoImport,
 } from './import.service.ts';
+import { findByOldAddress } from './import-origins.repo.ts';
 import { findPage, listPages } from './import-pages.repo.ts';
 import type { ListedPageRow } from './import-pages.repo.ts';
 import { listImports } from './imports.repo.ts';
 import type { ImportRow } from './imports.repo.ts';
+import { toCandidates } from './old-address.ts';
 import { transferText as text } from './transfer.text.ts';
 
 export const transferHandlers: Handlers<typeof transferEndpoints> = {
@@ -71,6 +75,15 @@ export const transferHandlers: Handlers<typeof transferEndpoints> = {
   'PUT /transfer/import/:id/run': async (ctx, { params, body }) =>
     present(await startImport(ctx, params.id, body)),
 
+  'PUT /transfer/import/:id/redirects': async (ctx, { params, body }) =>
+    present(await switchRedirects(ctx, params.id, body.redirects)),
+
+  'GET /transfer/old-address': async (ctx, { query: { address } }) => {
+    const addresses = toCandidates(address);
+    const found = await findByOldAddress(ctx.db, { addresses, viewer: ctx.actor });
+    return found === null ? null : { path: `/${SECTION_PATH[found.model]}/${found.id}` };
+  },
+
   'PUT /transfer/import/:id/pause': async (ctx, { params }) =>
     present(await pauseImport(ctx, params.id)),
 
@@ -87,14 +100,17 @@ export const transferHandlers: Handlers<typeof transferEndpoints> = {
 };
 
 function present(row: ImportRow): ContentImport {
-  const { id, name, state, formats, model, duplicates, publish, total, done, failed } = row;
+  const { id, name, state, formats, model, duplicates, publish, redirects, total } = row;
+  const { done, failed } = row;
   const { preserved, changed, lost, refusals, reason } = row;
   return {
-    ...{ id, name, state, formats, model, duplicates, publish, total, done, failed },
+    ...{ id, name, state, formats, model, duplicates, publish, redirects, total },
+    ...{ done, failed },
     ...{ preserved, changed, lost, refusals, reason },
     owner: { id: row.owner_id, nickname: row.owner_nickname, avatar: row.owner_avatar },
     categoryId: row.category_id,
     pages: row.page_count,
+    oldAddresses: row.address_count,
     files: row.file_count,
     fileBytes: Number(row.file_bytes),
     unmatchedAuthors: row.unmatched_authors,

@@ -53,6 +53,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'POST /transfer/import': '新建导入任务',
   'PUT /transfer/import/:id/run': '导入内容',
   'PUT /transfer/import/:id/undo': '撤销导入',
+  'PUT /transfer/import/:id/redirects': '修改旧地址跳转',
   'DELETE /transfer/import/:id': '停止导入',
   'POST /user/import': '上传账号导入文件',
   'PUT /user/import/:id': '导入账号',

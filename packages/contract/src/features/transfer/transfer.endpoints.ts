@@ -26,6 +26,10 @@ export const ContentImport = z.object({
   categoryId: Id.nullable(),
   duplicates: z.enum(DUPLICATE_RULES),
   publish: z.boolean(),
+  /** Whether the addresses that its pages had at the source lead to its texts. */
+  redirects: z.boolean(),
+  /** Pages whose address at the source is known. */
+  oldAddresses: z.int(),
   /** Pages of the source, and how many of those that are imported are done or failed. */
   pages: z.int(),
   total: z.int(),
@@ -180,6 +184,8 @@ export const transferEndpoints = [
       matchAuthors: z.boolean().default(true),
       /** Published, or submitted for review where the caller's texts are reviewed; else drafts. */
       publish: z.boolean().default(true),
+      /** Whether the addresses that pages had at the source lead to their texts. */
+      redirects: z.boolean().default(true),
       /** Positions of pages to leave out. */
       excluded: z.array(z.int().min(0)).max(50_000, '至多排除 50,000 个页面').default([]),
     }),
@@ -187,6 +193,26 @@ export const transferEndpoints = [
     data: ContentImport,
     errors: ['NOT_FOUND', 'CONFLICT', 'NO_PERMISSION'],
     logged: true,
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/transfer/import/:id/redirects',
+    access: 'article.add',
+    summary: '开启或关闭旧地址跳转',
+    params: ImportId,
+    body: z.strictObject({ redirects: z.boolean('请选择是否跳转') }),
+    data: ContentImport,
+    errors: ['NOT_FOUND'],
+    logged: true,
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/transfer/old-address',
+    access: 'public',
+    summary: '按来源系统中的旧地址查询导入后的内容（无权查看时为空）',
+    query: z.strictObject({ address: text(1, 2000, '地址') }),
+    data: z.object({ path: z.string() }).nullable(),
+    limit: { max: 300, seconds: 60 },
   }),
   endpoint({
     method: 'PUT',

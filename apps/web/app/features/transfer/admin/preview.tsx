@@ -36,6 +36,7 @@ export function Preview({ current, pages, tree, actions }: Props) {
   const [settings, setSettings] = useState<Settings>({
     categoryId: current.categoryId === null ? null : String(current.categoryId),
     ...{ duplicates: 'UPDATE', matchAuthors: true, publish: true },
+    redirects: current.redirects,
   });
   const exclude = (positions: readonly number[], isExcluded: boolean) => {
     const next = new Set(excluded);
@@ -64,6 +65,7 @@ export function Preview({ current, pages, tree, actions }: Props) {
       <ImportSettings
         tree={tree}
         value={settings}
+        hasOldAddresses={current.oldAddresses > 0}
         isCategoryMissing={isCategoryMissing && settings.categoryId === null}
         change={setSettings}
       />

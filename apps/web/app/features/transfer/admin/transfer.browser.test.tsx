@@ -13,7 +13,17 @@ import Transfer, { loader } from './transfer.tsx';
 const READY: ContentImport = {
   ...{ id: 7, name: '手册.zip', state: 'READY', formats: ['MARKDOWN'], model: 'ARTICLE' },
   ...{ owner: { id: 1, nickname: '管理员', avatar: null }, categoryId: null, duplicates: 'UPDATE' },
-  ...{ publish: true, pages: 3, total: 0, done: 0, failed: 1, files: 2, fileBytes: 4096 },
+  ...{
+    publish: true,
+    redirects: true,
+    oldAddresses: 0,
+    pages: 3,
+    total: 0,
+    done: 0,
+    failed: 1,
+    files: 2,
+    fileBytes: 4096,
+  },
   ...{ preserved: 12, changed: 1, lost: 1, unmatchedAuthors: 2, retryable: false, reason: '' },
   ...{ refusals: [], createdAt: '2026-03-01T08:00:00Z', startedAt: null, endedAt: null },
   undoUntil: null,
@@ -80,6 +90,7 @@ it('shows what becomes of pages, and starts with those that are chosen', async (
   await expect.element(page.getByRole('heading', { name: '正在导入' })).toBeVisible();
   expect(started).toEqual({
     ...{ categoryId: '5', duplicates: 'UPDATE', matchAuthors: true, publish: true },
+    ...{ redirects: true },
     excluded: [2],
   });
 });
@@ -97,4 +108,17 @@ it('lets another category be chosen when the first one is gone', async () => {
   await open();
   await expect.element(page.getByRole('alert')).toHaveTextContent(reason);
   await expect.element(page.getByRole('button', { name: '导入 1 个页面' })).toBeVisible();
+});
+
+it('switches whether old addresses lead to the texts, where the source has some', async () => {
+  current = { ...READY, state: 'DONE', total: 3, done: 3, oldAddresses: 3 };
+  stubApi('PUT /transfer/import/:id/redirects', ({ body }) => {
+    current = { ...current, ...(body as { redirects: boolean }) };
+    return current;
+  });
+  await open();
+  const box = page.getByRole('switch', { name: '3 个旧地址跳转至导入后的页面' });
+  await expect.element(box).toBeChecked();
+  await userEvent.click(box);
+  await expect.element(box).not.toBeChecked();
 });
