@@ -6,6 +6,7 @@ import type { World } from './people.ts';
 type Keys =
   | 'GET /transfer/import/page'
   | 'POST /transfer/import'
+  | 'POST /transfer/import/connection'
   | 'GET /transfer/import/:id'
   | 'POST /transfer/import/:id/part'
   | 'PUT /transfer/import/:id/read'
@@ -36,6 +37,26 @@ export const transferFixtures: Fixtures<Keys> = {
   'GET /transfer/import/page': { plain: { make: () => ({ query: {} }) } },
   'POST /transfer/import': {
     plain: { make: () => ({ body: { files: [{ name: '手册.md', size: 6 }] } }) },
+  },
+  'POST /transfer/import/connection': {
+    语雀: {
+      make: () => ({
+        body: {
+          source: 'YUQUE',
+          address: 'https://www.yuque.com/zhang/ops',
+          token: 'a'.repeat(40),
+        },
+      }),
+    },
+    飞书: {
+      make: () => ({
+        body: { source: 'FEISHU', address: '7034502641455497244', appId: 'cli_a', secret: 'b' },
+      }),
+    },
+    'of no service': {
+      make: () => ({ body: { source: 'YUQUE', address: 'https://a.cn/b/c', token: 'a' } }),
+      status: () => 400,
+    },
   },
   'GET /transfer/import/:id': {
     "one's own": {

@@ -1,6 +1,6 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { id, int, ints, json, nullable, text, texts } from '../../db/kinds.ts';
+import { bigint, id, int, ints, json, nullable, text, texts } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 
@@ -57,6 +57,23 @@ export async function findSource(
   position: number,
 ): Promise<SourceRow | null> {
   return SOURCE.first(db, { importId, position });
+}
+
+const ADD_FETCHED = statement({
+  name: 'import-sources.add-fetched',
+  params: { importId: id, position: int, name: text, size: bigint },
+  row: { position: int },
+  text: `insert into import_sources (import_id, position, name, size, parts, received)
+    select id, :position, :name, :size, 1, '{0}' from imports where id = :importId and state = 'READING' returning position`,
+});
+
+/** Notes a source that was fetched and lies in the storage in one part. False once the import does not wait for it any more. */
+export async function addFetchedSource(
+  db: Db,
+  importId: Id,
+  source: { position: number; name: string; size: number },
+): Promise<boolean> {
+  return (await ADD_FETCHED.first(db, { importId, ...source })) !== null;
 }
 
 const RECEIVED = statement({

@@ -153,9 +153,13 @@ const hash = (value: string): string => createHash('sha256').update(value).diges
 /** Formats whose keys are those of a program; the others name files, which are told apart by where they are put. */
 const FILE_FORMATS = new Set(['WORD', 'MARKDOWN', 'HTML', 'PDF', 'OUTLINE', 'QUESTION_TABLE']);
 
+/** What is fetched from a service is the same as in its exports. */
+const EXPORTS: Record<string, string> = { YUQUE_API: 'YUQUE_LAKEBOOK' };
+
 function computeSourceKey(row: ImportRow, page: PageRow): string {
-  const isOfFiles = row.formats.every((format) => FILE_FORMATS.has(format));
-  const place = isOfFiles ? `FILE ${row.category_id}` : row.formats.join(' ');
+  const formats = row.formats.map((format) => EXPORTS[format] ?? format);
+  const isOfFiles = formats.every((format) => FILE_FORMATS.has(format));
+  const place = isOfFiles ? `FILE ${row.category_id}` : formats.join(' ');
   return hash(`${place}\n${page.key}`);
 }
 

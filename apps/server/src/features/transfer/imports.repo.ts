@@ -126,17 +126,50 @@ export async function countUnfinished(db: Db, ownerId: Id): Promise<number> {
 
 const INSERT = statement({
   name: 'imports.insert',
-  params: { ownerId: id, name: text, format: nullable(text) },
+  params: {
+    ...{ ownerId: id, name: text, format: nullable(text), state: text },
+    connection: nullable(text),
+  },
   row: { id },
-  text: 'insert into imports (owner_id, name, format) values (:ownerId, :name, :format) returning id',
+  text: `insert into imports (owner_id, name, format, state, connection)
+    values (:ownerId, :name, :format, :state, :connection) returning id`,
 });
 
-/** A new import, whose files are still to come. Resolves to its id. */
-export async function insertImport(
-  db: Db,
-  values: { ownerId: Id; name: string; format: string | null },
-): Promise<Id> {
-  return (await INSERT.one(db, values)).id;
+interface NewImport {
+  ownerId: Id;
+  name: string;
+  format: string | null;
+  /** How its texts are fetched, sealed; null where files are sent. */
+  connection: string | null;
+}
+
+/** A new import, whose texts are still to come. Resolves to its id. */
+export async function insertImport(db: Db, values: NewImport): Promise<Id> {
+  const state: ImportState = values.connection === null ? 'UPLOADING' : 'READING';
+  return (await INSERT.one(db, { ...values, state })).id;
+}
+
+const CONNECTION = statement({
+  name: 'imports.connection',
+  params: { id },
+  row: { connection: nullable(text) },
+  text: 'select connection from imports where id = :id',
+});
+
+/** How the texts of an import are fetched, sealed; null where they are there already, or come as files. */
+export async function findConnection(db: Db, importId: Id): Promise<string | null> {
+  return (await CONNECTION.first(db, { id: importId }))?.connection ?? null;
+}
+
+const FORGET_CONNECTION = statement({
+  name: 'imports.forget-connection',
+  params: { id },
+  text: 'update imports set connection = null where id = :id',
+});
+
+/** Forgets the secret of an import, which needs it no more. */
+export async function forgetConnection(db: Db, importId: Id): Promise<void> {
+  await FORGET_CONNECTION.run(db, { id: importId });
 }
 
 const STATE = statement({

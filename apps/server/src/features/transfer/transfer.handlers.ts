@@ -23,6 +23,7 @@ import {
   undoDeadline,
   undoImport,
 } from './import.service.ts';
+import { connectImport } from './import-connection.ts';
 import { findByOldAddress } from './import-origins.repo.ts';
 import { findPage, listPages } from './import-pages.repo.ts';
 import type { ListedPageRow } from './import-pages.repo.ts';
@@ -41,6 +42,9 @@ export const transferHandlers: Handlers<typeof transferEndpoints> = {
 
   'POST /transfer/import': async (ctx, { body: { files, format } }) =>
     present(await createImport(ctx, { files, format: format ?? null })),
+
+  'POST /transfer/import/connection': async (ctx, { body }) =>
+    present(await connectImport(ctx, body)),
 
   'GET /transfer/import/:id': async (ctx, { params }) =>
     present(await findVisibleImport(ctx, params.id)),

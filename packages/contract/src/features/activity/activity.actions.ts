@@ -51,6 +51,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'DELETE /user/:id/session': '强制下线',
   'DELETE /user/:id/secondFactor': '重置两步验证',
   'POST /transfer/import': '新建导入任务',
+  'POST /transfer/import/connection': '连接语雀或飞书',
   'PUT /transfer/import/:id/run': '导入内容',
   'PUT /transfer/import/:id/undo': '撤销导入',
   'PUT /transfer/import/:id/redirects': '修改旧地址跳转',

@@ -85,6 +85,22 @@ const SourceFile = z.strictObject({
   size: z.int('应为整数').min(0, '不能为负'),
 });
 
+/** Another service that texts are fetched from, and what opens it. */
+export const ConnectionInput = z.discriminatedUnion('source', [
+  z.strictObject({
+    source: z.literal('YUQUE'),
+    address: text(1, 500, '知识库地址'),
+    token: text(1, 200, '访问令牌'),
+  }),
+  z.strictObject({
+    source: z.literal('FEISHU'),
+    address: text(1, 500, '知识库'),
+    appId: text(1, 100, 'App ID'),
+    secret: text(1, 200, 'App Secret'),
+  }),
+]);
+export type ConnectionInput = z.output<typeof ConnectionInput>;
+
 const size = z.coerce.number('应为数字').int('应为整数').min(0, '不能为负').max(1_000_000, '过大');
 
 export const transferEndpoints = [
@@ -112,6 +128,17 @@ export const transferEndpoints = [
     data: ContentImport,
     errors: ['CONFLICT', 'TOO_LARGE'],
     limit: { max: 60, seconds: 3600 },
+    logged: true,
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/transfer/import/connection',
+    access: 'article.add',
+    summary: '使用访问令牌从语雀或飞书读取知识库（不写入任何内容）',
+    body: ConnectionInput,
+    data: ContentImport,
+    errors: ['CONFLICT'],
+    limit: { max: 30, seconds: 3600 },
     logged: true,
   }),
   endpoint({
