@@ -103,6 +103,11 @@ export const transferHandlers: Handlers<typeof transferEndpoints> = {
   },
 };
 
+const CONNECTIONS: Record<string, 'YUQUE' | 'FEISHU'> = {
+  YUQUE_API: 'YUQUE',
+  FEISHU_API: 'FEISHU',
+};
+
 function present(row: ImportRow): ContentImport {
   const { id, name, state, formats, model, duplicates, publish, redirects, total } = row;
   const { done, failed } = row;
@@ -112,6 +117,7 @@ function present(row: ImportRow): ContentImport {
     ...{ done, failed },
     ...{ preserved, changed, lost, refusals, reason },
     owner: { id: row.owner_id, nickname: row.owner_nickname, avatar: row.owner_avatar },
+    connection: CONNECTIONS[row.format ?? ''] ?? null,
     categoryId: row.category_id,
     pages: row.page_count,
     oldAddresses: row.address_count,

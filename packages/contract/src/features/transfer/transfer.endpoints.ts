@@ -19,6 +19,8 @@ export const ContentImport = z.object({
   name: z.string(),
   state: z.enum(IMPORT_STATES),
   owner: UserBrief,
+  /** The service that it is fetched from; null where files were sent. */
+  connection: z.enum(['YUQUE', 'FEISHU']).nullable(),
   /** Names of the formats it was read as. */
   formats: z.array(z.string()),
   /** Whether its pages are questions, which go into the categories of Q&A. */

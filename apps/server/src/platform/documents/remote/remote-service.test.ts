@@ -28,7 +28,7 @@ describe('an answer', () => {
     ['soon', 30],
     [new Date(Date.now() + 90_000).toUTCString(), 90],
   ])('of 429 with Retry-After %j is waited for', async (written, seconds) => {
-    const headers = written === '' ? {} : { 'retry-after': written };
+    const headers: Record<string, string> = written === '' ? {} : { 'retry-after': written };
     const error = await answering(new Response('{}', { status: 429, headers }))
       .getJson(URL_A)
       .catch((reason: unknown) => reason);

@@ -5,13 +5,14 @@ import type {
   ImportedPage,
 } from '@zhihui/contract/features/transfer/transfer.endpoints.ts';
 import { mount } from '../../../../test/mount.tsx';
-import { stubApi } from '../../../../test/stub-api.ts';
+import { Refusal, stubApi } from '../../../../test/stub-api.ts';
 import { admin } from '../../../../test/user.ts';
 import { AntdProvider } from '../../../theme/antd-provider.tsx';
 import Transfer, { loader } from './transfer.tsx';
 
 const READY: ContentImport = {
   ...{ id: 7, name: '手册.zip', state: 'READY', formats: ['MARKDOWN'], model: 'ARTICLE' },
+  connection: null,
   ...{ owner: { id: 1, nickname: '管理员', avatar: null }, categoryId: null, duplicates: 'UPDATE' },
   ...{
     publish: true,
@@ -64,12 +65,12 @@ beforeEach(() => {
   });
 });
 
-const open = () =>
+const open = (address = '/admin/transfer?id=7') =>
   mount(
     <AntdProvider>
       <Transfer />
     </AntdProvider>,
-    { user: admin(), address: '/admin/transfer?id=7', loader },
+    { user: admin(), address, loader },
   );
 
 it('shows what becomes of pages, and starts with those that are chosen', async () => {
@@ -121,4 +122,53 @@ it('switches whether old addresses lead to the texts, where the source has some'
   await expect.element(box).toBeChecked();
   await userEvent.click(box);
   await expect.element(box).not.toBeChecked();
+});
+
+it('connects to 语雀 with a token, and shows what the server refuses at its field', async () => {
+  const REFUSED = '请填写语雀知识库地址';
+  let sent: unknown = null;
+  stubApi('POST /transfer/import/connection', ({ body }) => {
+    sent = body;
+    throw new Refusal(400, REFUSED, { fields: { address: REFUSED } });
+  });
+  await open('/admin/transfer');
+  await userEvent.click(page.getByRole('radio', { name: /^语雀/u }));
+  await userEvent.click(page.getByRole('button', { name: '使用访问令牌连接' }));
+  await userEvent.fill(page.getByLabelText('知识库地址'), ' https://www.yuque.com/a/b ');
+  await userEvent.fill(page.getByRole('textbox', { name: '访问令牌' }), 'abc');
+  await userEvent.click(page.getByRole('button', { name: '下一步' }));
+  await expect
+    .poll(() => sent)
+    .toEqual({ source: 'YUQUE', address: 'https://www.yuque.com/a/b', token: 'abc' });
+  await expect.element(page.getByText(REFUSED)).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: '访问令牌' })).toHaveValue('abc');
+  await userEvent.click(page.getByRole('button', { name: '上传导出包' }));
+  await expect.element(page.getByText('拖动文件到此处')).toBeVisible();
+});
+
+it('connects to 飞书 with an app', async () => {
+  let sent: unknown = null;
+  stubApi('POST /transfer/import/connection', ({ body }) => {
+    sent = body;
+    return current;
+  });
+  await open('/admin/transfer');
+  await userEvent.click(page.getByRole('radio', { name: /^飞书知识库/u }));
+  await userEvent.fill(page.getByLabelText('知识库', { exact: true }), '7034502641455497244');
+  await userEvent.fill(page.getByLabelText('App ID'), 'cli_a');
+  await userEvent.fill(page.getByLabelText('App Secret'), 'geheim');
+  await userEvent.click(page.getByRole('button', { name: '下一步' }));
+  await expect.element(page.getByRole('button', { name: '欧盟' })).toBeVisible();
+  expect(sent).toEqual({
+    ...{ source: 'FEISHU', address: '7034502641455497244', appId: 'cli_a', secret: 'geheim' },
+  });
+});
+
+it('leads back to the fields when the service refused what was typed', async () => {
+  const reason = '访问令牌已失效或无权读取该知识库';
+  current = { ...READY, state: 'REFUSED', connection: 'YUQUE', reason };
+  await open();
+  await expect.element(page.getByText(reason)).toBeVisible();
+  await userEvent.click(page.getByRole('link', { name: '重新授权' }));
+  await expect.element(page.getByRole('textbox', { name: '访问令牌' })).toBeVisible();
 });
