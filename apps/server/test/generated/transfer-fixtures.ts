@@ -12,6 +12,8 @@ type Keys =
   | 'PUT /transfer/import/:id/read'
   | 'GET /transfer/import/:id/page/page'
   | 'GET /transfer/import/:id/page/:position'
+  | 'GET /transfer/import/:id/author/page'
+  | 'PUT /transfer/import/:id/author'
   | 'PUT /transfer/import/:id/run'
   | 'PUT /transfer/import/:id/redirects'
   | 'GET /transfer/old-address'
@@ -102,6 +104,20 @@ export const transferFixtures: Fixtures<Keys> = {
       make: async (world, { id }) => ({
         params: { ...(await makeImport(world, id, 'READY')), position: 0 },
       }),
+    },
+  },
+  'GET /transfer/import/:id/author/page': {
+    plain: {
+      make: async (world, { id }) => ({ params: await makeImport(world, id, 'READY'), query: {} }),
+    },
+  },
+  'PUT /transfer/import/:id/author': {
+    'of no such author': {
+      make: async (world, { id }) => ({
+        params: await makeImport(world, id, 'READY'),
+        body: { author: '无此人', userId: null },
+      }),
+      status: ({ admin }) => (admin ? 400 : 403),
     },
   },
   'PUT /transfer/import/:id/run': {

@@ -76,8 +76,8 @@ export async function fetchConnection(deps: Deps, row: ImportRow): Promise<boole
   } catch (error) {
     if (error instanceof ImportGoneError) return false;
     if (!(error instanceof RemoteBusyError)) throw error;
-    const isHopeless = error.isFailure && Date.now() - row.created_at.getTime() > PATIENCE_MS;
-    if (isHopeless) throw new UnreadableSourceError(text.serviceAway);
+    const isTooLong = error.isFailure && Date.now() - row.created_at.getTime() > PATIENCE_MS;
+    if (isTooLong) throw new UnreadableSourceError(text.serviceAway);
     const runAt = new Date(Date.now() + error.seconds * 1000);
     await deps.transaction((db) =>
       deps.addJob(db, 'transfer.read', { importId: row.id }, { runAt }),

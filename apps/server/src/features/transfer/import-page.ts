@@ -22,6 +22,7 @@ import { findPage, findTargets, savePageResult } from './import-pages.repo.ts';
 import type { PageResult, PageRow } from './import-pages.repo.ts';
 import { findUpdatable } from './import-existing.ts';
 import type { ImportRow } from './imports.repo.ts';
+import { writeAnnotations } from './import-annotations.ts';
 import type { CategoryPaths } from './category-paths.ts';
 import type { AuthorFinder } from './find-authors.ts';
 import { toStoredAddress } from './old-address.ts';
@@ -202,9 +203,13 @@ async function writePage(ctx: Ctx, shared: PageContext, written: WrittenPage): P
           ...{ contentId: existing.id, sourceKey, bodyHash, importId: row.id, revision: number },
           oldAddress: toStoredAddress(page.address),
         });
+        const { annotations } = page;
+        const annotated = { contentId: existing.id, importId: row.id, annotations };
+        const note = await writeAnnotations(tx, shared.authors, annotated);
         await savePageResult(tx.db, row.id, {
           ...{ position: page.position, state: 'UPDATED', contentId: existing.id },
-          ...{ message: notes.join('；'), revision: number, previousRevision: existing.revision },
+          message: [...notes, note].filter(Boolean).join('；'),
+          ...{ revision: number, previousRevision: existing.revision },
         });
       },
     },
@@ -225,7 +230,7 @@ async function createPage(
       ? []
       : await ctx.inTransaction((tx) => resolveTagNames(tx, names.slice(0, MAX_TAGS)));
   const importerId = getMemberId(ctx.actor);
-  const authorIds = await authors.find(ctx, [
+  const authorIds = await authors.find(ctx.db, [
     { name: page.author_name, email: page.author_email },
     ...answers,
   ]);
@@ -263,12 +268,13 @@ async function createPage(
           ...{ contentId, sourceKey, revision: 1, bodyHash, importId: row.id },
           oldAddress: toStoredAddress(page.address),
         });
+        const { annotations } = page;
+        const annotated = { contentId, importId: row.id, annotations };
+        const note = await writeAnnotations(tx, authors, annotated);
         await savePageResult(tx.db, row.id, {
           ...{ position: page.position, state: 'CREATED', contentId, revision: 1 },
-          ...{
-            message: [category.note, ...notes].filter(Boolean).join('；'),
-            previousRevision: null,
-          },
+          message: [category.note, ...notes, note].filter(Boolean).join('；'),
+          previousRevision: null,
         });
       },
     },

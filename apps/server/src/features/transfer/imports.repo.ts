@@ -21,6 +21,7 @@ import {
 } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
+import { AUTHOR_OF_PAGE, IS_STRANGER } from './import-authors.repo.ts';
 import type { SourceRefusal } from '../../platform/documents/source-document.ts';
 
 const row = {
@@ -54,9 +55,10 @@ export type ImportRow = RowOf<typeof row>;
 const COLUMNS = `i.id, i.owner_id, u.nickname as owner_nickname, u.avatar as owner_avatar, i.name, i.state, i.format, i.formats, i.model,
   i.category_id, i.duplicates, i.match_authors, i.publish, i.redirects, i.address_count, i.page_count, i.total, i.done, i.failed, i.file_count, i.file_bytes,
   i.preserved, i.changed, i.lost, i.refusals, i.reason, i.category_ids, i.created_at, i.started_at, i.ended_at,
-  case when i.state = 'READY' then (select count(distinct coalesce(p.author_email, p.author_name))::int from import_pages p
-    where p.import_id = i.id and p.author_name is not null and not exists (select from users a
-      where a.email = lower(p.author_email) and a.deleted_at is null)) else 0 end as unmatched_authors,
+  case when i.state = 'READY' then (select count(distinct ${AUTHOR_OF_PAGE})::int from import_pages p
+    where p.import_id = i.id and ${IS_STRANGER} and not exists (select from import_author_matches m
+      join users u on u.id = m.user_id and u.deleted_at is null
+      where m.import_id = i.id and m.author = ${AUTHOR_OF_PAGE})) else 0 end as unmatched_authors,
   i.failed > 0 and exists (select from import_pages p where p.import_id = i.id and p.state = 'FAILED'
     and p.reserved_id is not null) as retryable`;
 

@@ -18,16 +18,11 @@ import { UnreadableSourceError } from '../../platform/documents/source-document.
 import type { SourcePage } from '../../platform/documents/source-document.ts';
 import type { NamedFile } from '../../platform/documents/source-files.ts';
 import { clearRead, fileKey, insertFiles, listSources, partKey } from './import-files.repo.ts';
+import { endImport } from './end-import.ts';
 import { fetchConnection } from './import-connection.ts';
 import { insertPages } from './import-pages.repo.ts';
 import type { NewPage } from './import-pages.repo.ts';
-import {
-  findImport,
-  forgetConnection,
-  lockImport,
-  setImportState,
-  setRead,
-} from './imports.repo.ts';
+import { findImport, lockImport, setRead } from './imports.repo.ts';
 import { transferText as text } from './transfer.text.ts';
 
 export const ImportPayload = z.object({ importId: Id });
@@ -68,8 +63,7 @@ export async function readImport(deps: Deps, payload: unknown): Promise<void> {
 async function refuse(deps: Deps, importId: Id, error: unknown): Promise<void> {
   const reason = describeRefusal(error);
   if (reason === null) throw error;
-  await forgetConnection(deps.db, importId);
-  await setImportState(deps.db, importId, 'REFUSED', reason);
+  await endImport(deps, importId, { from: 'READING', to: 'REFUSED', reason });
 }
 
 /** Why a source is not imported; null for an error that may be over at the next try. */

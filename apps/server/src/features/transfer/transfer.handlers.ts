@@ -1,5 +1,6 @@
 import type {
   ContentImport,
+  ImportedAuthor,
   ImportedPage,
   transferEndpoints,
 } from '@zhihui/contract/features/transfer/transfer.endpoints.ts';
@@ -23,12 +24,15 @@ import {
   undoDeadline,
   undoImport,
 } from './import.service.ts';
+import { listStrangers } from './import-authors.repo.ts';
+import type { AuthorRow } from './import-authors.repo.ts';
 import { connectImport } from './import-connection.ts';
 import { findByOldAddress } from './import-origins.repo.ts';
 import { findPage, listPages } from './import-pages.repo.ts';
 import type { ListedPageRow } from './import-pages.repo.ts';
 import { listImports } from './imports.repo.ts';
 import type { ImportRow } from './imports.repo.ts';
+import { matchAuthor } from './match-authors.ts';
 import { toCandidates } from './old-address.ts';
 import { transferText as text } from './transfer.text.ts';
 
@@ -74,6 +78,19 @@ export const transferHandlers: Handlers<typeof transferEndpoints> = {
     const body = replaceSourceAddresses(page.body, () => '');
     const { html } = await renderText(ctx, body);
     return { ...presentPage(page), html };
+  },
+
+  'GET /transfer/import/:id/author/page': async (ctx, { params: { id }, query }) => {
+    const { current, size } = query;
+    await findVisibleImport(ctx, id);
+    const offset = toOffset(current, size);
+    const { rows, total } = await listStrangers(ctx.db, { importId: id, limit: size, offset });
+    return { records: rows.map(presentAuthor), total, current, size };
+  },
+
+  'PUT /transfer/import/:id/author': async (ctx, { params, body }) => {
+    await matchAuthor(ctx, params.id, body);
+    return null;
   },
 
   'PUT /transfer/import/:id/run': async (ctx, { params, body }) =>
@@ -131,6 +148,14 @@ function present(row: ImportRow): ContentImport {
     undoUntil: undoDeadline(row)?.toISOString() ?? null,
   };
 }
+
+const presentAuthor = (row: AuthorRow): ImportedAuthor => ({
+  ...{ author: row.author, name: row.name, pages: row.pages },
+  user:
+    row.user_id === null
+      ? null
+      : { id: row.user_id, nickname: row.user_nickname ?? '', avatar: row.user_avatar },
+});
 
 function presentPage(row: ListedPageRow): ImportedPage {
   const { position, title, path, excluded, state, message, preserved, changed, lost } = row;

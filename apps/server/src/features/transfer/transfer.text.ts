@@ -36,6 +36,12 @@ export const transferText = {
   flattened: (name: string) => `目录层级过深，已放入“${name}”`,
   noNewCategory: (name: string) => `您无权新建分类，已放入“${name}”`,
   fileFailed: (name: string, reason: string) => `“${name}”未导入：${reason}`,
+  annotationsUnpublished: '批注仅随已发布的页面导入，未导入',
+  annotationsFull: (count: number) => `批注过多，${count} 条未导入`,
+  counts: (done: number, failed: number) =>
+    `成功 ${done} 个页面${failed > 0 ? `，失败 ${failed} 个` : ''}`,
+  noAuthor: '作者不在此任务中',
+  noUser: '用户不存在或已停用',
   existing: '已存在，未更改',
   skipped: '已存在，已跳过',
   edited: '已被编辑，未更新',

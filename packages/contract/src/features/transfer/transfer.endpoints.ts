@@ -80,6 +80,17 @@ export const ImportedPage = z.object({
 });
 export type ImportedPage = z.output<typeof ImportedPage>;
 
+/** An author of the source without an account of the same address. */
+const ImportedAuthor = z.object({
+  /** Identifies them in the import: their address, or their name. */
+  author: z.string(),
+  name: z.string(),
+  pages: z.int(),
+  /** The account that was chosen for them. */
+  user: UserBrief.nullable(),
+});
+export type ImportedAuthor = z.output<typeof ImportedAuthor>;
+
 const PagePosition = z.object({ id: Id, position: z.coerce.number().int().min(0) });
 
 const SourceFile = z.strictObject({
@@ -199,6 +210,27 @@ export const transferEndpoints = [
     params: PagePosition,
     data: ImportedPage.extend({ html: z.string() }),
     errors: ['NOT_FOUND'],
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/transfer/import/:id/author/page',
+    access: 'article.add',
+    summary: '查询未按邮箱匹配的作者',
+    params: ImportId,
+    query: z.strictObject({ ...pageFields }),
+    data: page(ImportedAuthor),
+    errors: ['NOT_FOUND'],
+    newest: true,
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/transfer/import/:id/author',
+    access: 'article.add',
+    summary: '手动匹配作者（userId 为空时取消匹配）',
+    params: ImportId,
+    body: z.strictObject({ author: text(1, 500, '作者'), userId: Id.nullable() }),
+    data: z.null(),
+    errors: ['NOT_FOUND', 'CONFLICT', 'NO_PERMISSION'],
   }),
   endpoint({
     method: 'PUT',

@@ -1,7 +1,6 @@
 // Follows https://open.feishu.cn/document/ukTMukTMukTM/uUDN04SN0QjL1QDN/document-docx/docx-v1/data-structure/block: a document is a
 // list of blocks, each of a kind with a number, which name those that stand in them.
 import type { Element, ElementContent, Root } from 'hast';
-import type { ConversionReport } from '../conversion.ts';
 import {
   createCallout,
   createCheckbox,
@@ -14,15 +13,8 @@ import { isFields, listOf, parseValue, textIn, wordsOf } from '../source-pages.t
 import type { JsonFields } from '../source-pages.ts';
 import { safeDecode } from '../source-names.ts';
 import { convertElements } from './feishu-elements.ts';
+import type { FeishuContext } from './feishu-elements.ts';
 import { FEISHU_LANGUAGES } from './feishu-languages.ts';
-
-export interface FeishuContext {
-  report: ConversionReport;
-  /** The name of a person, '' where the app does not see them. */
-  nameOf(id: string): string;
-  /** The address of a picture or file; null where it was not fetched, which is then in the report. */
-  findFile(token: string, what: string): string | null;
-}
 
 /** The blocks of a document as a tree. */
 export function convertFeishuBlocks(

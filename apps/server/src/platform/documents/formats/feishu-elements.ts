@@ -1,9 +1,17 @@
 import type { ElementContent } from 'hast';
+import type { ConversionReport } from '../conversion.ts';
 import { createElement, createFormula } from '../html-elements.ts';
 import { isFields, textIn, wordsOf } from '../source-pages.ts';
 import type { JsonFields } from '../source-pages.ts';
 import { safeDecode } from '../source-names.ts';
-import type { FeishuContext } from './feishu-blocks.ts';
+
+export interface FeishuContext {
+  report: ConversionReport;
+  /** The name of a person, '' where the app does not see them. */
+  nameOf(id: string): string;
+  /** The address of a picture or file; null where it was not fetched, which is then in the report. */
+  findFile(token: string, what: string): string | null;
+}
 
 /** Marks of words, the innermost first. */
 const MARKS: readonly [string, string][] = [

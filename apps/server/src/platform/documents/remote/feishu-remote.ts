@@ -92,8 +92,8 @@ class FeishuClient {
   readonly #service: RemoteService;
   #token: string | null = null;
   readonly #users = new Map<string, { name: string; email: string | null }>();
-  /** Whether the app sees people; asked once. */
-  #seesPeople = true;
+  /** Whether the app was found not to see people. */
+  #isBlind = false;
 
   constructor(connection: FeishuConnection, service: RemoteService) {
     this.#connection = connection;
@@ -144,12 +144,12 @@ class FeishuClient {
   /** Names of people by their ids, as far as the app sees them. */
   async readUsers(ids: ReadonlySet<string>): Promise<object> {
     const unknown = [...ids].filter((id) => !this.#users.has(id));
-    for (let at = 0; at < unknown.length && this.#seesPeople; at += USERS_AT_ONCE) {
+    for (let at = 0; at < unknown.length && !this.#isBlind; at += USERS_AT_ONCE) {
       const query = new URLSearchParams({ user_id_type: 'open_id' });
       for (const id of unknown.slice(at, at + USERS_AT_ONCE)) query.append('user_ids', id);
       const { status, body } = await this.#request('contact/v3/users/batch', query);
       // names are no reason to give up a document
-      this.#seesPeople = status < 300 && body['code'] === 0;
+      this.#isBlind = status >= 300 || body['code'] !== 0;
       const data = isFields(body['data']) ? body['data'] : {};
       for (const user of listOf(data['items'])) {
         const email = wordsOf(user['enterprise_email']) || wordsOf(user['email']) || null;

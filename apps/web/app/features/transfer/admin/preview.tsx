@@ -5,13 +5,16 @@ import type {
 } from '@zhihui/contract/features/transfer/transfer.endpoints.ts';
 import type { Page } from '@zhihui/contract/schema.ts';
 import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { formatFileSize } from '../../../lib/file-size.ts';
 import { formatCount } from '../../../lib/text.ts';
+import { useSession } from '../../../session/session.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { KeywordFilter, Tabs, useTableParams } from '../../admin/admin.public.ts';
 import { ImportSettings } from './import-settings.tsx';
 import type { Settings } from './import-settings.tsx';
+import { MatchAuthors } from './match-authors.tsx';
 import { PageFacts } from './page-facts.tsx';
 import { PagePager } from './page-pager.tsx';
 import { PageTable } from './page-table.tsx';
@@ -38,6 +41,17 @@ export function Preview({ current, pages, tree, actions }: Props) {
     ...{ duplicates: 'UPDATE', matchAuthors: true, publish: true },
     redirects: current.redirects,
   });
+  const [isMatching, setMatching] = useState(false);
+  // what was matched can be taken back, though no author is left over
+  const [wasMatching, setWasMatching] = useState(false);
+  const canMatch = can('auditLog.add') && settings.matchAuthors;
+  const { can } = useSession();
+  const { revalidate } = useRevalidator();
+  const endMatching = () => {
+    setMatching(false);
+    setWasMatching(true);
+    void revalidate();
+  };
   const exclude = (positions: readonly number[], isExcluded: boolean) => {
     const next = new Set(excluded);
     for (const position of positions) {
@@ -99,6 +113,7 @@ export function Preview({ current, pages, tree, actions }: Props) {
           <PageFacts key={shown.position} id={current.id} page={shown} />
         </div>
       )}
+      {isMatching && <MatchAuthors id={current.id} onClose={endMatching} />}
       {current.refusals.length > 0 && (
         <details className={styles.refusals}>
           <summary>{text.refusals(current.refusals.length)}</summary>
@@ -114,6 +129,15 @@ export function Preview({ current, pages, tree, actions }: Props) {
       <div className={styles.foot}>
         <span className={styles.muted}>
           {current.unmatchedAuthors > 0 ? text.unmatched(current.unmatchedAuthors) : text.noWriting}
+          {(current.unmatchedAuthors > 0 || wasMatching) && canMatch && (
+            <button
+              type="button"
+              className={getButtonClass('text', 'small')}
+              onClick={() => setMatching(true)}
+            >
+              {text.matchAuthors}
+            </button>
+          )}
         </span>
         <button type="button" className={getButtonClass()} onClick={() => void actions.discard()}>
           {text.discard}

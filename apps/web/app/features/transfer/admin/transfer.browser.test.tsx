@@ -172,3 +172,27 @@ it('leads back to the fields when the service refused what was typed', async () 
   await userEvent.click(page.getByRole('link', { name: '重新授权' }));
   await expect.element(page.getByRole('textbox', { name: '访问令牌' })).toBeVisible();
 });
+
+it('matches authors by hand, for who reviews', async () => {
+  const author = { author: 'zhou@a.cn', name: '周以宁', pages: 2, user: null };
+  const person = { id: 9, nickname: '小周', avatar: null };
+  let matched: unknown = null;
+  stubApi('GET /transfer/import/:id/author/page', () => ({
+    records: [matched === null ? author : { ...author, user: person }],
+    ...{ total: 1, current: 1, size: 100 },
+  }));
+  stubApi('GET /link/people', () => [person]);
+  stubApi('PUT /transfer/import/:id/author', ({ body }) => {
+    matched = body;
+    return null;
+  });
+  await open();
+  await userEvent.click(page.getByRole('button', { name: '手动匹配' }));
+  const dialog = page.getByRole('dialog', { name: '匹配作者' });
+  await expect.element(dialog.getByText('zhou@a.cn · 2 页')).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: '选择用户 周以宁' }));
+  await userEvent.fill(dialog.getByRole('textbox', { name: '“周以宁”对应的用户' }), '周');
+  await userEvent.click(dialog.getByRole('button', { name: '小周', exact: true }));
+  await expect.element(dialog.getByRole('button', { name: '取消匹配 周以宁' })).toBeVisible();
+  expect(matched).toEqual({ author: 'zhou@a.cn', userId: 9 });
+});

@@ -43,9 +43,9 @@ export async function startPeer(
       const { method = '', headers } = request;
       const line = `${method} ${host}${url.pathname}${url.search}`;
       requests.push(line);
-      const given = answer({ method, host, url, headers, body });
-      if (given === null) unexpected.push(line);
-      const { status = 200, body: sent, headers: own } = given ?? { status: 501, body: {} };
+      const found = answer({ method, host, url, headers, body });
+      if (found === null) unexpected.push(line);
+      const { status = 200, body: sent, headers: own } = found ?? { status: 501, body: {} };
       const isPlain = Buffer.isBuffer(sent) || typeof sent === 'string';
       const type = isPlain ? 'application/octet-stream' : 'application/json';
       response.writeHead(status, { 'content-type': type, ...own });
