@@ -41,3 +41,10 @@ create table import_author_matches (
   primary key (import_id, author)
 );
 create index import_author_matches_user on import_author_matches (user_id);
+
+-- Answers that an import added to a question of an earlier one.
+create table import_answers (
+  answer_id bigint primary key references answers on delete cascade,
+  import_id bigint not null references imports on delete cascade
+);
+create index import_answers_import on import_answers (import_id);

@@ -1,3 +1,2 @@
 export { importThreads } from './imported-threads.ts';
-export type { ImportedThread } from './imported-threads.ts';
 export { discardThreads } from './imported-threads.repo.ts';

@@ -12,7 +12,7 @@ import {
 } from '../../platform/documents/source-address.ts';
 import { decodeFragment, getHeadingId } from '../../platform/markdown/ids.ts';
 import { insertImportedAnswers } from '../answer/answer.public.ts';
-import { createContent, renderText, updateContent } from '../content/content.public.ts';
+import { createContent, updateContent } from '../content/content.public.ts';
 import { mediaUrl, uploadMedia } from '../media/media.public.ts';
 import { resolveTagNames } from '../tag/tag.public.ts';
 import { fileKey, findFiles, setFileStored } from './import-files.repo.ts';
@@ -22,6 +22,8 @@ import { findPage, findTargets, savePageResult } from './import-pages.repo.ts';
 import type { PageResult, PageRow } from './import-pages.repo.ts';
 import { findUpdatable } from './import-existing.ts';
 import type { ImportRow } from './imports.repo.ts';
+import { addNewAnswers, renderAnswers } from './import-answers.ts';
+import type { ResolvedAnswer } from './import-answers.ts';
 import { writeAnnotations } from './import-annotations.ts';
 import type { CategoryPaths } from './category-paths.ts';
 import type { AuthorFinder } from './find-authors.ts';
@@ -111,7 +113,7 @@ async function storeFile(ctx: Ctx, importId: Id, file: FileRow): Promise<StoredF
 
 interface ResolvedTexts {
   body: string;
-  answers: { markdown: string; accepted: boolean; name: string | null; email: string | null }[];
+  answers: ResolvedAnswer[];
 }
 
 /** The texts of a page with addresses of the site; what is not imported leads to what it is called. */
@@ -189,6 +191,9 @@ async function writePage(ctx: Ctx, shared: PageContext, written: WrittenPage): P
   if (!existing.canEdit) return finish('SKIPPED', text.noRight, existing.id);
   if (existing.isEdited) return finish('SKIPPED', text.edited, existing.id);
   const number = existing.revision + 1;
+  const authorIds = await shared.authors.find(ctx.db, written.answers);
+  const importerId = getMemberId(ctx.actor);
+  const replies = await renderAnswers(ctx, written.answers, { authorIds, importerId });
   await updateContent(
     ctx,
     row.model,
@@ -203,6 +208,7 @@ async function writePage(ctx: Ctx, shared: PageContext, written: WrittenPage): P
           ...{ contentId: existing.id, sourceKey, bodyHash, importId: row.id, revision: number },
           oldAddress: toStoredAddress(page.address),
         });
+        await addNewAnswers(tx, { questionId: existing.id, importId: row.id }, replies);
         const { annotations } = page;
         const annotated = { contentId: existing.id, importId: row.id, annotations };
         const note = await writeAnnotations(tx, shared.authors, annotated);
@@ -234,18 +240,7 @@ async function createPage(
     { name: page.author_name, email: page.author_email },
     ...answers,
   ]);
-  const replies = await Promise.all(
-    answers.map(async ({ markdown, accepted }, index) => {
-      const { html, text: plain } = await renderText(ctx, markdown);
-      return {
-        body: markdown,
-        html,
-        plain,
-        accepted,
-        authorId: authorIds[index + 1] ?? importerId,
-      };
-    }),
-  );
+  const replies = await renderAnswers(ctx, answers, { authorIds: authorIds.slice(1), importerId });
   const at = page.written_at ?? ctx.now();
   if (page.reserved_id === null) throw new Error('a page to write has a reserved id');
   await createContent(

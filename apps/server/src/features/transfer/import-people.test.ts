@@ -105,14 +105,14 @@ describe('the owner is told', () => {
     await app.call('PUT /transfer/import/:id/run', input, owner.token);
     await sql`delete from categories where id = ${gone}`.run(app.db);
     await app.runJobs();
-    const told = await notices(owner.token);
-    expect(told).toEqual([
+    const sent = await notices(owner.token);
+    expect(sent).toEqual([
       ['PAUSED', paused, expect.stringContaining('目标分类已删除') as string],
       ['REFUSED', refused, '不是有效的 ZIP 压缩包，或文件已损坏'],
       ['', done.id, '成功 1 个页面，失败 1 个'],
     ]);
     await app.runJobs({ retry: true });
-    expect(await notices(owner.token)).toEqual(told);
+    expect(await notices(owner.token)).toEqual(sent);
     const unread = await app.call('GET /notification/unread', {}, owner.token);
     expect(unread.data.unread).toBe(3);
     const other = await app.make.user({ role: 'Admin' });

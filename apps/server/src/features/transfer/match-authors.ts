@@ -8,7 +8,7 @@ import { hasStranger, saveMatch } from './import-authors.repo.ts';
 import { transferText as text } from './transfer.text.ts';
 
 /** Whether the caller reviews anywhere: there alone could they publish what others wrote. */
-export async function canMatchAuthors(ctx: Ctx): Promise<boolean> {
+async function canMatchAuthors(ctx: Ctx): Promise<boolean> {
   const { categoryIds } = await loadReviewScope(ctx.db, ctx.actor);
   return categoryIds === null || categoryIds.length > 0;
 }

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { createActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { discardThreads } from '../annotation/annotation.public.ts';
+import { binImportedAnswers } from '../answer/answer.public.ts';
 import { findAccountMember } from '../auth/auth.public.ts';
 import { removeCategory } from '../category/category.public.ts';
 import {
@@ -14,6 +15,7 @@ import {
 import { countAttached, purge } from '../recycle/recycle.public.ts';
 import type { ActAs } from './act-as.ts';
 import { countImportedAnnotations, listImportedAnnotations } from './import-annotations.repo.ts';
+import { listAddedAnswers } from './import-answers.repo.ts';
 import { deleteOrigin } from './import-origins.repo.ts';
 import { listWritten, setPageUndone } from './import-pages.repo.ts';
 import type { PageRow } from './import-pages.repo.ts';
@@ -102,6 +104,8 @@ async function revert(ctx: Ctx, row: ImportRow, page: PageRow): Promise<void> {
       saveSectionFields: async (tx) => {
         const written = await listImportedAnnotations(tx.db, content.id, row.id);
         await discardThreads(tx.db, written);
+        const added = await listAddedAnswers(tx.db, row.id, content.id);
+        await binImportedAnswers(tx.db, added, { by: row.owner_id, now: tx.now() });
         await setPageUndone(tx.db, row.id, page.position, '');
       },
     },

@@ -1,7 +1,7 @@
 import type { ImportedAuthor } from '@zhihui/contract/features/transfer/transfer.endpoints.ts';
 import { MAX_LINK_KEYWORD } from '@zhihui/contract/features/link/link.limits.ts';
-import type { Id } from '@zhihui/contract/schema.ts';
-import { useCallback, useEffect, useState } from 'react';
+import type { Id, Page } from '@zhihui/contract/schema.ts';
+import { useState } from 'react';
 import { call } from '../../../api/browser.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';
 import { getButtonClass } from '../../../ui/button.ts';
@@ -16,27 +16,33 @@ const SHOWN = 100;
 const searchPeople = (keyword: string) =>
   call('GET /link/people', { query: { keyword: keyword.slice(0, MAX_LINK_KEYWORD) } });
 
-/** Authors of a source without an account of the same address, for each of whom an account can be chosen. */
-export function MatchAuthors({ id, onClose }: { id: Id; onClose: () => void }) {
-  const [authors, setAuthors] = useState<readonly ImportedAuthor[]>([]);
-  const [total, setTotal] = useState(0);
+/** The authors of an import without an account of the same address; an error message where they cannot be loaded. */
+export async function loadAuthors(id: Id): Promise<Page<ImportedAuthor> | string> {
+  const input = { params: { id }, query: { current: 1, size: SHOWN } };
+  const result = await call('GET /transfer/import/:id/author/page', input);
+  return result.ok ? result.data : getServerMessage(result.error.msg, adminText.failed);
+}
+
+interface Props {
+  id: Id;
+  loaded: Page<ImportedAuthor>;
+  onClose: () => void;
+}
+
+/** Chooses accounts for authors of a source that have none of the same address. */
+export function MatchAuthors({ id, loaded, onClose }: Props) {
+  const [{ records: authors, total }, setAuthors] = useState(loaded);
   const [choosing, setChoosing] = useState<string | null>(null);
   const [error, setError] = useState<string>();
-  const load = useCallback(async () => {
-    const input = { params: { id }, query: { current: 1, size: SHOWN } };
-    const result = await call('GET /transfer/import/:id/author/page', input);
-    if (!result.ok) return setError(getServerMessage(result.error.msg, adminText.failed));
-    setAuthors(result.data.records);
-    setTotal(result.data.total);
-  }, [id]);
-  useEffect(() => void load(), [load]);
   const match = async (author: string, userId: Id | null) => {
     const body = { author, userId };
     const result = await call('PUT /transfer/import/:id/author', { params: { id }, body });
-    setError(result.ok ? undefined : getServerMessage(result.error.msg, adminText.failed));
-    if (!result.ok) return;
+    if (!result.ok) return setError(getServerMessage(result.error.msg, adminText.failed));
+    const now = await loadAuthors(id);
+    if (typeof now === 'string') return setError(now);
+    setError(undefined);
     setChoosing(null);
-    await load();
+    setAuthors(now);
   };
   return (
     <Dialog

@@ -1,6 +1,7 @@
 import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
 import type {
   ContentImport,
+  ImportedAuthor,
   ImportedPage,
 } from '@zhihui/contract/features/transfer/transfer.endpoints.ts';
 import type { Page } from '@zhihui/contract/schema.ts';
@@ -11,10 +12,11 @@ import { formatCount } from '../../../lib/text.ts';
 import { useSession } from '../../../session/session.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import { KeywordFilter, Tabs, useTableParams } from '../../admin/admin.public.ts';
 import { ImportSettings } from './import-settings.tsx';
 import type { Settings } from './import-settings.tsx';
-import { MatchAuthors } from './match-authors.tsx';
+import { loadAuthors, MatchAuthors } from './match-authors.tsx';
 import { PageFacts } from './page-facts.tsx';
 import { PagePager } from './page-pager.tsx';
 import { PageTable } from './page-table.tsx';
@@ -41,14 +43,19 @@ export function Preview({ current, pages, tree, actions }: Props) {
     ...{ duplicates: 'UPDATE', matchAuthors: true, publish: true },
     redirects: current.redirects,
   });
-  const [isMatching, setMatching] = useState(false);
+  const [authors, setAuthors] = useState<Page<ImportedAuthor> | null>(null);
   // what was matched can be taken back, though no author is left over
   const [wasMatching, setWasMatching] = useState(false);
   const canMatch = can('auditLog.add') && settings.matchAuthors;
   const { can } = useSession();
   const { revalidate } = useRevalidator();
+  const startMatching = async () => {
+    const loaded = await loadAuthors(current.id);
+    if (typeof loaded === 'string') toast.error(loaded);
+    else setAuthors(loaded);
+  };
   const endMatching = () => {
-    setMatching(false);
+    setAuthors(null);
     setWasMatching(true);
     void revalidate();
   };
@@ -113,7 +120,7 @@ export function Preview({ current, pages, tree, actions }: Props) {
           <PageFacts key={shown.position} id={current.id} page={shown} />
         </div>
       )}
-      {isMatching && <MatchAuthors id={current.id} onClose={endMatching} />}
+      {authors !== null && <MatchAuthors id={current.id} loaded={authors} onClose={endMatching} />}
       {current.refusals.length > 0 && (
         <details className={styles.refusals}>
           <summary>{text.refusals(current.refusals.length)}</summary>
@@ -133,7 +140,7 @@ export function Preview({ current, pages, tree, actions }: Props) {
             <button
               type="button"
               className={getButtonClass('text', 'small')}
-              onClick={() => setMatching(true)}
+              onClick={() => void startMatching()}
             >
               {text.matchAuthors}
             </button>
