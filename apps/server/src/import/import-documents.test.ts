@@ -54,7 +54,7 @@ it('takes the formats of the back-office, with pictures and links, and nothing t
     ['乙', '海外'],
     ['甲', '海外'],
   ]);
-  expect(rows[1]?.body).toMatch(/\[乙\]\(\/article\/\d+\)，!\[图\]\(\/media\/\d+\/full\.png\)/u);
+  expect(rows[1]?.body).toMatch(/\[乙\]\(\/article\/\d+\)，!\[图\]\(\/media\/\d+\/full\.\w+\)/u);
   expect(await importing.run(archive)).toEqual([result(0, 2, 1), '拒绝 空：没有正文']);
   const document = await importing.file(
     '制度.docx',

@@ -110,14 +110,14 @@ export async function insertFiles(
 }
 
 /** `url`: its address as an upload; null while it is none. */
-const file = { position: int, name: text, url: nullable(text), reason: text };
+const file = { position: int, name: text, size: id, url: nullable(text), reason: text };
 export type FileRow = RowOf<typeof file>;
 
 const FILES = statement({
   name: 'import-files.by-name',
   params: { importId: id, names: texts },
   row: file,
-  text: `select f.position, f.name, '/media/' || m.id || '/full.' || m.extension as url, f.reason
+  text: `select f.position, f.name, f.size, '/media/' || m.id || '/full.' || m.extension as url, f.reason
     from import_files f left join media m on m.id = f.media_id
     where f.import_id = :importId and md5(f.name) = any(select md5(n) from unnest(:names::text[]) n) and f.name = any(:names::text[])`,
 });

@@ -37,6 +37,8 @@ export interface PageContext {
   authors: AuthorFinder;
   /** Files that are stored already or right now, by their position: several pages may show one. */
   files: Map<number, Promise<StoredFile>>;
+  /** Texts of earlier imports that pages lead to, by the source keys of these. */
+  earlier: Map<string, Promise<Id | null>>;
 }
 
 type StoredFile = { url: string } | { reason: string };
@@ -47,11 +49,20 @@ class MadeMeanwhileError extends Error {}
 /** Writes one page: its files, its category, its text. What became of it is stored with the text, in one transaction. */
 export async function importPage(ctx: Ctx, shared: PageContext, page: PageRow): Promise<void> {
   const { row } = shared;
+  const sourceKey = computeSourceKey(row, page.key);
+  const bodyHash = await computeBodyHash(ctx, shared, page);
+  // its files need not be stored once more
+  const same = row.duplicates === 'UPDATE' ? await findUpdatable(ctx, row.model, sourceKey) : null;
+  if (same?.bodyHash === bodyHash) {
+    await savePageResult(ctx.db, row.id, {
+      ...{ position: page.position, state: 'UNCHANGED', contentId: same.id },
+      ...{ message: text.existing, revision: null, previousRevision: null },
+    });
+    return;
+  }
   const notes: string[] = [];
   const files = await storeFiles(ctx, shared, page, notes);
-  const resolved = await resolveAddresses(ctx, row, page, files);
-  const sourceKey = computeSourceKey(row, page);
-  const bodyHash = hash(JSON.stringify([page.title, resolved.body, resolved.answers]));
+  const resolved = await resolveAddresses(ctx, shared, page, files);
   for (;;) {
     try {
       await writePage(ctx, shared, { page, ...resolved, sourceKey, bodyHash, notes });
@@ -63,6 +74,28 @@ export async function importPage(ctx: Ctx, shared: PageContext, page: PageRow): 
   }
 }
 
+const textsOf = (page: PageRow): string[] => [
+  page.body,
+  ...page.answers.map(({ markdown }) => markdown),
+];
+
+/** Names of the files that a page shows. */
+function listFileNames(page: PageRow): string[] {
+  const targets = textsOf(page).flatMap(findSourceTargets);
+  return [...new Set(targets.filter(({ kind }) => kind === 'file').map(({ key }) => key))];
+}
+
+/**
+ * What a page says, with the files that it shows by name and size: their uploads have other addresses each time they are
+ * imported.
+ */
+async function computeBodyHash(ctx: Ctx, shared: PageContext, page: PageRow): Promise<string> {
+  const files = await findFiles(ctx.db, shared.row.id, listFileNames(page));
+  const sizes = new Map(files.map(({ name, size }) => [name, `file:${name}:${size}`]));
+  const { body, answers } = await resolveAddresses(ctx, shared, page, sizes);
+  return hash(JSON.stringify([page.title, body, answers]));
+}
+
 /** The uploads that a page shows, by the names of its files; what cannot be one is noted. */
 async function storeFiles(
   ctx: Ctx,
@@ -70,11 +103,8 @@ async function storeFiles(
   page: PageRow,
   notes: string[],
 ): Promise<Map<string, string>> {
-  const texts = [page.body, ...page.answers.map(({ markdown }) => markdown)];
-  const targets = texts.flatMap(findSourceTargets).filter(({ kind }) => kind === 'file');
-  const names = [...new Set(targets.map(({ key }) => key))];
   const urls = new Map<string, string>();
-  for (const file of await findFiles(ctx.db, row.id, names)) {
+  for (const file of await findFiles(ctx.db, row.id, listFileNames(page))) {
     const storing = stored.get(file.position) ?? storeFile(ctx, row.id, file);
     stored.set(file.position, storing);
     // an error is not remembered: the next page tries again
@@ -111,6 +141,19 @@ async function storeFile(ctx: Ctx, importId: Id, file: FileRow): Promise<StoredF
   }
 }
 
+/** The text that a page which is not written yet updates, or leaves as it is; null where it becomes a new one. */
+function findEarlierText(ctx: Ctx, { row, earlier }: PageContext, key: string): Promise<Id | null> {
+  if (row.duplicates === 'KEEP_BOTH') return Promise.resolve(null);
+  const sourceKey = computeSourceKey(row, key);
+  const known = earlier.get(sourceKey);
+  if (known !== undefined) return known;
+  const found = findUpdatable(ctx, row.model, sourceKey).then((text) => text?.id ?? null);
+  earlier.set(sourceKey, found);
+  // an error is not remembered: the next page tries again
+  found.catch(() => earlier.delete(sourceKey));
+  return found;
+}
+
 interface ResolvedTexts {
   body: string;
   answers: ResolvedAnswer[];
@@ -119,16 +162,18 @@ interface ResolvedTexts {
 /** The texts of a page with addresses of the site; what is not imported leads to what it is called. */
 async function resolveAddresses(
   ctx: Ctx,
-  row: ImportRow,
+  shared: PageContext,
   page: PageRow,
   files: ReadonlyMap<string, string>,
 ): Promise<ResolvedTexts> {
-  const texts = [page.body, ...page.answers.map(({ markdown }) => markdown)];
-  const keys = texts
+  const keys = textsOf(page)
     .flatMap(findSourceTargets)
     .filter(({ kind }) => kind === 'page')
     .map(({ key }) => key);
-  const targets = await findTargets(ctx.db, row.id, [...new Set(keys)]);
+  const { row } = shared;
+  const targets = new Map<string, Id | null>();
+  for (const { key, target, waiting } of await findTargets(ctx.db, row.id, [...new Set(keys)]))
+    targets.set(key, (waiting ? await findEarlierText(ctx, shared, key) : null) ?? target);
   const section = row.model === 'QUESTION' ? 'question' : 'article';
   const replace = (markdown: string) =>
     replaceSourceAddresses(markdown, ({ kind, key, anchor }) => {
@@ -159,11 +204,11 @@ const FILE_FORMATS = new Set(['WORD', 'MARKDOWN', 'HTML', 'PDF', 'OUTLINE', 'QUE
 /** What is fetched from a service is the same as in its exports. */
 const EXPORTS: Record<string, string> = { YUQUE_API: 'YUQUE_LAKEBOOK' };
 
-function computeSourceKey(row: ImportRow, page: PageRow): string {
+function computeSourceKey(row: ImportRow, key: string): string {
   const formats = row.formats.map((format) => EXPORTS[format] ?? format);
   const isOfFiles = formats.every((format) => FILE_FORMATS.has(format));
   const place = isOfFiles ? `FILE ${row.category_id}` : formats.join(' ');
-  return hash(`${place}\n${page.key}`);
+  return hash(`${place}\n${key}`);
 }
 
 interface WrittenPage extends ResolvedTexts {

@@ -84,6 +84,7 @@ async function createPageContext(ctx: Ctx, row: ImportRow): Promise<PageContext>
     categories: new CategoryPaths(row),
     authors: new AuthorFinder(isMatching, await listMatches(ctx.db, row.id)),
     files: new Map(),
+    earlier: new Map(),
   };
 }
 

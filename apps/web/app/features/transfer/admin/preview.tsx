@@ -46,8 +46,8 @@ export function Preview({ current, pages, tree, actions }: Props) {
   const [authors, setAuthors] = useState<Page<ImportedAuthor> | null>(null);
   // what was matched can be taken back, though no author is left over
   const [wasMatching, setWasMatching] = useState(false);
-  const canMatch = can('auditLog.add') && settings.matchAuthors;
   const { can } = useSession();
+  const canMatch = can('auditLog.add') && settings.matchAuthors;
   const { revalidate } = useRevalidator();
   const startMatching = async () => {
     const loaded = await loadAuthors(current.id);

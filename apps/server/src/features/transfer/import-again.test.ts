@@ -4,7 +4,7 @@ import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { sql } from '../../../test/sql.ts';
-import { Importer } from './test/importer.ts';
+import { Importer, zip } from './test/importer.ts';
 
 let app: TestApp;
 let admin: MadeUser;
@@ -47,4 +47,28 @@ it('brings the answers that are new when a question is imported again, and takes
   expect(third.pages[0]?.state).toBe('UNCHANGED');
   await importer.undo(second.id);
   expect(await list()).toEqual(['三天']);
+});
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+it('leaves pages with pictures and links as they are when nothing changed, and leads new pages to them', async () => {
+  const importer = new Importer(app, admin.token);
+  const categoryId = (await app.make.category()).id;
+  const entries = {
+    '甲.md': '见 [乙](乙.md)，![图](图.png)',
+    '乙.md': '回到 [甲](甲.md)',
+    '图.png': PNG,
+  };
+  const first = await importer.import({ 'a.zip': zip(entries) }, { categoryId });
+  const more = { ...entries, '丙.md': '见 [甲](甲.md)、[乙](乙.md)' };
+  const again = await importer.import({ 'a.zip': zip(more) }, { categoryId });
+  const states = Object.fromEntries(again.pages.map(({ title, state }) => [title, state]));
+  expect(states).toEqual({ 甲: 'UNCHANGED', 乙: 'UNCHANGED', 丙: 'CREATED' });
+  const added = again.pages.find(({ title }) => title === '丙');
+  const params = { id: added?.contentId ?? 0 };
+  const { html } = (await app.call('GET /article/:id', { params }, admin.token)).data;
+  for (const { contentId } of first.pages) expect(html).toContain(`href="/article/${contentId}"`);
 });
