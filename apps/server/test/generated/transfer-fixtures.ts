@@ -112,12 +112,12 @@ export const transferFixtures: Fixtures<Keys> = {
     },
   },
   'PUT /transfer/import/:id/author': {
-    'of no such author': {
-      make: async (world, { id }) => ({
-        params: await makeImport(world, id, 'READY'),
+    "for another user's import": {
+      make: async (world) => ({
+        params: await makeImport(world, (await world.make.user()).id, 'READY'),
         body: { author: '无此人', userId: null },
       }),
-      status: ({ admin }) => (admin ? 400 : 403),
+      status: ({ admin }) => (admin ? 400 : 404),
     },
   },
   'PUT /transfer/import/:id/run': {
