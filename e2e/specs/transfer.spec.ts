@@ -85,3 +85,40 @@ test('an Admin imports an archive: a look at it first, then its pages, a report,
     await expect(page.getByRole('link', { name: `步骤${word}` })).toHaveCount(0);
   });
 });
+
+test('an address of the former program leads to the imported text, for who can read it @journey', async ({
+  page,
+  signIn,
+  admin,
+}) => {
+  const word = uniqueWord();
+  const number = Date.now() % 1_000_000_000;
+  const topic = {
+    ...{ id: number, title: `清关${word}`, slug: 'qingguan', created_at: '2024-05-01T00:00:00Z' },
+    post_stream: { posts: [{ id: 1, post_number: 1, username: 'a', raw: `正文${word}` }] },
+  };
+  await callOrThrow(admin, 'POST /category', {
+    body: { model: 'QUESTION', parentId: null, name: `问答${word}`, visibility: 'MEMBER' },
+  });
+  await signIn('Admin');
+  await page.goto('/admin/transfer');
+  await waitUntilLive(page);
+  await page.getByLabel('选择文件', { exact: true }).setInputFiles({
+    ...{ name: '主题.json', mimeType: 'application/json' },
+    buffer: Buffer.from(JSON.stringify(topic)),
+  });
+  await page.getByRole('button', { name: '下一步' }).click();
+  await page.getByRole('combobox', { name: '导入至' }).fill(`问答${word}`);
+  await page.getByTitle(`问答${word}`).first().click();
+  await expect(page.getByText('跳转至导入后的页面')).toBeVisible();
+  await page.getByRole('button', { name: '导入 1 个页面' }).click();
+  await expect(page.getByRole('heading', { name: '导入完成' })).toBeVisible();
+  const old = `/t/qingguan/${number}?u=zhang`;
+  await page.goto(old);
+  await expect(page).toHaveURL(/\/question\/\d+$/u);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`清关${word}`);
+  await page.context().clearCookies();
+  const refused = await page.goto(old);
+  expect(refused?.status()).toBe(404);
+  await expect(page.getByText(`清关${word}`)).toHaveCount(0);
+});

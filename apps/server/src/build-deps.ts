@@ -12,6 +12,7 @@ import { createDynamicMailer } from './platform/mail/mailer.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { createSmtpMailer } from './platform/mail/smtp-mailer.ts';
 import { countMails, createMeasurements, measureStorage } from './platform/metrics/measured.ts';
+import { fetchPublic } from './platform/outbound/outbound.ts';
 import { addJob } from './platform/queue/queue.repo.ts';
 import { openSecretBox } from './platform/secret/secret-box.ts';
 import type { SecretBox } from './platform/secret/secret-box.ts';
@@ -59,6 +60,7 @@ export function buildDeps(env: Env, database: Database): Deps {
     searchLog: new SearchLog(database.db),
     secrets,
     storage: measureStorage(openStorage(env), measurements.storage),
+    fetchSource: fetchPublic,
     addJob,
     transaction: (work) => database.db.transaction(work),
   };

@@ -11,6 +11,7 @@ import type { SecretBox } from './platform/secret/secret-box.ts';
 import type { SearchIndex } from './features/search/search-index.ts';
 import type { SearchLog } from './features/search/search-log.ts';
 import type { CurrentSynonyms } from './features/search/tokenise.ts';
+import type { RemoteFetch } from './platform/documents/remote/remote-service.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
 /** Adapters and settings the features work with; built once by `build-deps.ts`, swapped in tests. */
@@ -27,6 +28,8 @@ export interface Deps {
   /** Null when no gateway is set and no developer would see the development mailbox. */
   sms: SmsSender | null;
   storage: Storage;
+  /** Fetches from public hosts what an import brings from another service. */
+  fetchSource: RemoteFetch;
   /** Measurements of the adapters, for /metrics. */
   measurements: Measurements;
   /** Encrypts what must be readable again only by the site, such as the secrets of authenticator apps. */

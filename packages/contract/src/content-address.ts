@@ -11,6 +11,11 @@ export function getDraftAddress(draftId: Id): string {
 /** Path of the requests for access that wait for a decision. */
 export const ACCESS_REQUESTS_PATH = '/admin/access';
 
+/** Path of an import, for its owner. */
+export function getImportAddress(importId: Id): string {
+  return `/admin/transfer?id=${importId}`;
+}
+
 /**
  * Path of an item, or of a place on its page by fragment (`answer-7`, `comment-7`). Answers and comments come in pages:
  * the query names the one to open, since fragments do not reach the server.

@@ -36,6 +36,7 @@ export const NOTIFICATION_KINDS = [
   'REMINDER',
   'WRITING',
   'ACCESS',
+  'TRANSFER',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

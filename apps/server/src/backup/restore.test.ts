@@ -198,6 +198,8 @@ it('backs up before an update changes the database, once for nodes that start to
     '0014-comment-texts.sql',
     '0015-imports.sql',
     '0016-archive-rows.sql',
+    '0017-old-addresses.sql',
+    '0018-import-notifications.sql',
   ]);
   expect((await app.call('GET /article/:id', { params: { id } })).data.title).toBe('更新之前');
 });

@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => importing.close());
 
 const emptyResult = (source: string) =>
-  `没有可导入的内容：${source} 中没有内容（文件夹中须有 .md 文件，.jsonl 每行一篇）`;
+  `没有可导入的内容：${source} 中没有内容（文件夹中须有文档，.jsonl 每行一篇）`;
 const packed = gzipSync('{"title":"一","body":"正文"}\n{"title":"二","body":"正文"}');
 
 it('reports that there is nothing to import, and succeeds', async () => {

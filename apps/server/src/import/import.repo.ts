@@ -106,3 +106,16 @@ export async function findUnindexed(db: Db, after: Id, limit: number): Promise<I
   const rows = await UNINDEXED.all(db, { after, limit });
   return rows.map((row) => row.id);
 }
+
+const OPERATOR = statement({
+  name: 'import.operator',
+  params: {},
+  row: { id },
+  text: `select u.id from users u join roles r on r.id = u.role_id
+    where r.code = 'Admin' and u.status = 'ACTIVE' and u.deleted_at is null order by u.id limit 1`,
+});
+
+/** The first Admin, whose imports those of the command are; null on a site without one. */
+export async function findOperator(db: Db): Promise<Id | null> {
+  return (await OPERATOR.first(db, {}))?.id ?? null;
+}

@@ -7,6 +7,12 @@ import { ensureBuiltInRoles } from '../features/user/user.public.ts';
 import { startProgress } from '../platform/progress.ts';
 import { openAppDatabase } from '../start/database.ts';
 import { print } from '../start/print.ts';
+import {
+  importDocuments,
+  listDocuments,
+  printDocuments,
+  wasImportedPlain,
+} from './import-documents.ts';
 import { describeOmissions } from './omissions.ts';
 import { describeDatabaseFailure, importArticles } from './import-articles.ts';
 import type { ImportResult } from './import-articles.ts';
@@ -22,12 +28,13 @@ const MAX_SHOWN_REFUSALS = 50;
 export async function runImport(source: string | undefined): Promise<boolean> {
   if (source === undefined) {
     throw new StartupError(
-      '用法：npm run import -- 文件（.jsonl、.jsonl.gz、.md，或包含 .md 的文件夹）',
+      '用法：npm run import -- 文件（.jsonl、.jsonl.gz、.md、.zip、.docx 等，或包含文档的文件夹）',
     );
   }
-  const total = await countSource(source);
-  if (total === 0) {
-    print(`没有可导入的内容：${source} 中没有内容（文件夹中须有 .md 文件，.jsonl 每行一篇）`);
+  const files = await listDocuments(source);
+  const count = files === null ? await countSource(source) : null;
+  if (count === 0) {
+    print(`没有可导入的内容：${source} 中没有内容（文件夹中须有文档，.jsonl 每行一篇）`);
     return true;
   }
   const env = loadEnv();
@@ -46,6 +53,12 @@ export async function runImport(source: string | undefined): Promise<boolean> {
     release = await acquireLock(database.sessions, LOCKS.import);
     if (release === null) throw new StartupError('另一个导入任务正在进行，请等待其结束或先停止');
     await ensureBuiltInRoles(database.db);
+    if (files !== null && !(await wasImportedPlain(deps, files))) {
+      const imported = await importDocuments({ deps, source, files, isStopped: () => isStopped });
+      printDocuments(imported, isStopped);
+      return imported.reason === '';
+    }
+    const total = count ?? (await countSource(source));
     const progress = startProgress({ title: '导入', total, unit: '篇' });
     const result = await importArticles({
       deps,

@@ -41,7 +41,9 @@ async function resolveSource(
   if ((await stat(location)).isDirectory()) return { location, kind: 'folder' };
   if (LINES.test(source)) return { location, kind: 'lines' };
   if (MARKDOWN.test(source)) return { location, kind: 'markdown' };
-  throw new StartupError('仅支持导入 .jsonl、.jsonl.gz、.md 文件，或包含 .md 文件的文件夹');
+  throw new StartupError(
+    '不支持导入该格式。支持 .jsonl、.jsonl.gz、.md、.zip、.docx、.html、.pdf、.lakebook、.csv、.xlsx 等文件，或包含文档的文件夹',
+  );
 }
 
 async function listFiles(folder: string): Promise<string[]> {

@@ -6,12 +6,17 @@ import type { World } from './people.ts';
 type Keys =
   | 'GET /transfer/import/page'
   | 'POST /transfer/import'
+  | 'POST /transfer/import/connection'
   | 'GET /transfer/import/:id'
   | 'POST /transfer/import/:id/part'
   | 'PUT /transfer/import/:id/read'
   | 'GET /transfer/import/:id/page/page'
   | 'GET /transfer/import/:id/page/:position'
+  | 'GET /transfer/import/:id/author/page'
+  | 'PUT /transfer/import/:id/author'
   | 'PUT /transfer/import/:id/run'
+  | 'PUT /transfer/import/:id/redirects'
+  | 'GET /transfer/old-address'
   | 'PUT /transfer/import/:id/pause'
   | 'PUT /transfer/import/:id/resume'
   | 'PUT /transfer/import/:id/undo'
@@ -34,6 +39,26 @@ export const transferFixtures: Fixtures<Keys> = {
   'GET /transfer/import/page': { plain: { make: () => ({ query: {} }) } },
   'POST /transfer/import': {
     plain: { make: () => ({ body: { files: [{ name: '手册.md', size: 6 }] } }) },
+  },
+  'POST /transfer/import/connection': {
+    语雀: {
+      make: () => ({
+        body: {
+          source: 'YUQUE',
+          address: 'https://www.yuque.com/zhang/ops',
+          token: 'a'.repeat(40),
+        },
+      }),
+    },
+    飞书: {
+      make: () => ({
+        body: { source: 'FEISHU', address: '7034502641455497244', appId: 'cli_a', secret: 'b' },
+      }),
+    },
+    'of no service': {
+      make: () => ({ body: { source: 'YUQUE', address: 'https://a.cn/b/c', token: 'a' } }),
+      status: () => 400,
+    },
   },
   'GET /transfer/import/:id': {
     "one's own": {
@@ -81,13 +106,28 @@ export const transferFixtures: Fixtures<Keys> = {
       }),
     },
   },
+  'GET /transfer/import/:id/author/page': {
+    plain: {
+      make: async (world, { id }) => ({ params: await makeImport(world, id, 'READY'), query: {} }),
+    },
+  },
+  'PUT /transfer/import/:id/author': {
+    "for another user's import": {
+      make: async (world) => ({
+        params: await makeImport(world, (await world.make.user()).id, 'READY'),
+        body: { author: '无此人', userId: null },
+      }),
+      status: ({ admin }) => (admin ? 400 : 404),
+    },
+  },
   'PUT /transfer/import/:id/run': {
     plain: {
       make: async (world, { id }) => ({
         params: await makeImport(world, id, 'READY'),
         body: {
           categoryId: (await world.make.category()).id,
-          ...{ duplicates: 'SKIP', matchAuthors: false, publish: false, excluded: [] },
+          ...{ duplicates: 'SKIP', matchAuthors: false, publish: false, redirects: false },
+          excluded: [],
         },
       }),
     },
@@ -98,6 +138,17 @@ export const transferFixtures: Fixtures<Keys> = {
       }),
       status: () => 400,
     },
+  },
+  'PUT /transfer/import/:id/redirects': {
+    plain: {
+      make: async (world, { id }) => ({
+        params: await makeImport(world, id, 'DONE'),
+        body: { redirects: false },
+      }),
+    },
+  },
+  'GET /transfer/old-address': {
+    plain: { make: () => ({ query: { address: '/pages/viewpage.action?pageId=7' } }) },
   },
   'PUT /transfer/import/:id/pause': {
     plain: { make: async (world, { id }) => ({ params: await makeImport(world, id, 'RUNNING') }) },

@@ -25,6 +25,7 @@ const NEW_RULES: Readonly<Record<string, string>> = {
   'categories categories_lead_children': DERIVED,
   'categories categories_visibility_check': WIDER,
   'notifications notifications_about': WIDER,
+  'notifications notifications_import_fkey': 'the release leaves the column empty',
   'notifications notifications_kind_check': WIDER,
   'notifications notifications_request_fkey': 'the release leaves the column empty',
   'scim_groups scim_groups_followed': DERIVED,

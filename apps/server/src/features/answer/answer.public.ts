@@ -4,5 +4,9 @@ export { findAnswerToReview } from './answer-review.ts';
 export { lockQuestion } from './answer.repo.ts';
 export { restoreAnswer } from './answer.service.ts';
 export type { QuestionRow } from './answer.rows.ts';
-export { insertImportedAnswers } from './imported-answers.repo.ts';
+export {
+  binImportedAnswers,
+  findAnswerBodies,
+  insertImportedAnswers,
+} from './imported-answers.repo.ts';
 export type { ImportedAnswer } from './imported-answers.repo.ts';

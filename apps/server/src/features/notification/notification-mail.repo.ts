@@ -23,6 +23,7 @@ const lineRow = {
   content_id: nullable(id),
   draft_id: nullable(id),
   request_id: nullable(id),
+  import_id: nullable(id),
   requested_id: nullable(id),
   model: textOf<ContentModel>(),
   title: text,

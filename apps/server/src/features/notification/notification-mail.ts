@@ -1,5 +1,6 @@
 import {
   ACCESS_REQUESTS_PATH,
+  getImportAddress,
   getContentAddress,
   getDraftAddress,
 } from '@zhihui/contract/content-address.ts';
@@ -57,13 +58,17 @@ function toSentence(
 
 /** Where it happened, as a path of the site. */
 function toPath(
-  line: Pick<MailLine, 'model' | 'content_id' | 'draft_id' | 'requested_id' | 'detail' | 'anchor'>,
+  line: Pick<
+    MailLine,
+    'model' | 'content_id' | 'draft_id' | 'import_id' | 'requested_id' | 'detail' | 'anchor'
+  >,
 ): string {
   if (line.requested_id !== null) {
     return line.detail === 'ASKED'
       ? ACCESS_REQUESTS_PATH
       : getContentAddress(line.model, line.requested_id, '');
   }
+  if (line.import_id !== null) return getImportAddress(line.import_id);
   if (line.draft_id !== null) return getDraftAddress(line.draft_id);
   if (line.content_id === null) throw new Error('a notification about nothing');
   return getContentAddress(line.model, line.content_id, line.anchor);

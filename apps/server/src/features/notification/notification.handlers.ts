@@ -91,6 +91,7 @@ function present(row: NotificationRow): Omit<NotificationItem, 'action'> {
       row.request_id === null || row.requested_id === null
         ? null
         : { id: row.request_id, model, targetId: row.requested_id, title },
+    import: row.import_id === null ? null : { id: row.import_id, title },
     anchor,
     // stored before names were written out
     excerpt: replaceExcerptMentions(excerpt),

@@ -8,6 +8,7 @@ import { countUnread, deleteOld, listStreamStates, wipeWithdrawn } from './notif
 import {
   insertAndCount,
   insertDraftNotification,
+  insertImportNotification,
   insertNotifications,
   insertRequestNotification,
   restoreNotifications,
@@ -91,6 +92,16 @@ export async function notifyOfDecision(
   const detail = granted ? 'GRANTED' : 'REFUSED';
   const key = `access:${requestId}:decided`;
   await insertRequestNotification(ctx.db, 'asker', { requestId, detail, excerpt, key });
+}
+
+/** Notifies the owner of an import of its end, or of a stop; `at` tells several of them apart. */
+export async function notifyOfImport(
+  ctx: { db: Db },
+  { importId, detail, excerpt, at }: { importId: Id; detail: string; excerpt: string; at: Date },
+): Promise<void> {
+  const key = `import:${importId}:${at.toISOString()}`;
+  const { excerpt: short } = toStoredText({ key, excerpt });
+  await insertImportNotification(ctx.db, { importId, detail, excerpt: short, key });
 }
 
 /** Null when there are no recipients, or it is too long ago. */

@@ -32,7 +32,7 @@ const notifyNodesSql = (source: string): string =>
 
 /** Stores what `source` selects, notifies the nodes, and queues the mails. */
 const insertSql = (source: string): string => `with added as (
-     insert into notifications (user_id, kind, actor_id, content_id, draft_id, request_id, anchor, detail, excerpt, key, on_site, by_mail)
+     insert into notifications (user_id, kind, actor_id, content_id, draft_id, request_id, import_id, anchor, detail, excerpt, key, on_site, by_mail)
      ${source}
      on conflict (user_id, key) do update set withdrawn_at = null, kind = excluded.kind, on_site = excluded.on_site
        where notifications.withdrawn_at is not null
@@ -47,7 +47,7 @@ const insertSql = (source: string): string => `with added as (
 
 /** `isRecipient`: a condition on users `u`. */
 const insertFor = (isRecipient: string): string =>
-  insertSql(`select u.id, :kind, :actorId::bigint, c.id, null::bigint, null::bigint, :anchor, :detail, :excerpt, :key, coalesce(s.site, true), coalesce(s.mail, false) and u.email is not null
+  insertSql(`select u.id, :kind, :actorId::bigint, c.id, null::bigint, null::bigint, null::bigint, :anchor, :detail, :excerpt, :key, coalesce(s.site, true), coalesce(s.mail, false) and u.email is not null
      from contents c left join categories k on k.id = c.category_id
      join users u on ${isRecipient}
      join roles r on r.id = u.role_id
@@ -258,7 +258,7 @@ const INSERT_FOR_DRAFT = statement({
   params: { userId: id, kind: text, actorId: id, draftId: id, key: text },
   row: { added: int, count: id },
   text: insertSql(
-    `select u.id, :kind, :actorId::bigint, null::bigint, d.id, null::bigint, '', '', '', :key, coalesce(s.site, true), coalesce(s.mail, false) and u.email is not null
+    `select u.id, :kind, :actorId::bigint, null::bigint, d.id, null::bigint, null::bigint, '', '', '', :key, coalesce(s.site, true), coalesce(s.mail, false) and u.email is not null
      from drafts d join users u on u.id = :userId::bigint join roles r on r.id = u.role_id
      left join notification_choices s on s.user_id = u.id and s.kind = :kind
      where d.id = :draftId::bigint and u.id <> :actorId::bigint and (coalesce(s.site, true) or coalesce(s.mail, false))
@@ -276,7 +276,7 @@ export async function insertDraftNotification(
 
 const requestParams = { requestId: id, detail: text, excerpt: text, key: text };
 const insertForRequest = (isRecipient: string, actor: string): string =>
-  insertSql(`select u.id, 'ACCESS', ${actor}, null::bigint, null::bigint, q.id, '', :detail, :excerpt, :key, coalesce(s.site, true), coalesce(s.mail, false) and u.email is not null
+  insertSql(`select u.id, 'ACCESS', ${actor}, null::bigint, null::bigint, q.id, null::bigint, '', :detail, :excerpt, :key, coalesce(s.site, true), coalesce(s.mail, false) and u.email is not null
      from access_requests q cross join users u join roles r on r.id = u.role_id
      left join notification_choices s on s.user_id = u.id and s.kind = 'ACCESS'
      where q.id = :requestId::bigint and ${isActive('u')} and (coalesce(s.site, true) or coalesce(s.mail, false)) and ${isRecipient}`);
@@ -306,4 +306,22 @@ export async function insertRequestNotification(
 ): Promise<void> {
   if (recipient === 'deciders') await INSERT_FOR_DECIDERS.defer(db, notification);
   else await INSERT_FOR_ASKER.defer(db, notification);
+}
+
+const INSERT_FOR_IMPORT = statement({
+  name: 'notification.insert-for-import',
+  params: { importId: id, detail: text, excerpt: text, key: text },
+  row: { added: int, count: id },
+  text: insertSql(`select u.id, 'TRANSFER', null::bigint, null::bigint, null::bigint, null::bigint, i.id, '', :detail, :excerpt, :key, coalesce(s.site, true), coalesce(s.mail, false) and u.email is not null
+     from imports i join users u on u.id = i.owner_id
+     left join notification_choices s on s.user_id = u.id and s.kind = 'TRANSFER'
+     where i.id = :importId::bigint and ${isActive('u')} and (coalesce(s.site, true) or coalesce(s.mail, false))`),
+});
+
+/** Stores a notification about an import for its owner. */
+export async function insertImportNotification(
+  db: Db,
+  notification: { importId: Id; detail: string; excerpt: string; key: string },
+): Promise<void> {
+  await INSERT_FOR_IMPORT.defer(db, notification);
 }

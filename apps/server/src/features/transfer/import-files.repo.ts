@@ -1,6 +1,6 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { id, int, ints, json, nullable, text, texts } from '../../db/kinds.ts';
+import { bigint, id, int, ints, json, nullable, text, texts } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 
@@ -59,6 +59,23 @@ export async function findSource(
   return SOURCE.first(db, { importId, position });
 }
 
+const ADD_FETCHED = statement({
+  name: 'import-sources.add-fetched',
+  params: { importId: id, position: int, name: text, size: bigint },
+  row: { position: int },
+  text: `insert into import_sources (import_id, position, name, size, parts, received)
+    select id, :position, :name, :size, 1, '{0}' from imports where id = :importId and state = 'READING' returning position`,
+});
+
+/** Notes a source that was fetched and lies in the storage in one part. False once the import does not wait for it any more. */
+export async function addFetchedSource(
+  db: Db,
+  importId: Id,
+  source: { position: number; name: string; size: number },
+): Promise<boolean> {
+  return (await ADD_FETCHED.first(db, { importId, ...source })) !== null;
+}
+
 const RECEIVED = statement({
   name: 'import-sources.received',
   params: { importId: id, position: int, part: int },
@@ -93,14 +110,14 @@ export async function insertFiles(
 }
 
 /** `url`: its address as an upload; null while it is none. */
-const file = { position: int, name: text, url: nullable(text), reason: text };
+const file = { position: int, name: text, size: id, url: nullable(text), reason: text };
 export type FileRow = RowOf<typeof file>;
 
 const FILES = statement({
   name: 'import-files.by-name',
   params: { importId: id, names: texts },
   row: file,
-  text: `select f.position, f.name, '/media/' || m.id || '/full.' || m.extension as url, f.reason
+  text: `select f.position, f.name, f.size, '/media/' || m.id || '/full.' || m.extension as url, f.reason
     from import_files f left join media m on m.id = f.media_id
     where f.import_id = :importId and md5(f.name) = any(select md5(n) from unnest(:names::text[]) n) and f.name = any(:names::text[])`,
 });

@@ -12,7 +12,7 @@ import {
 } from '../../platform/documents/source-address.ts';
 import { decodeFragment, getHeadingId } from '../../platform/markdown/ids.ts';
 import { insertImportedAnswers } from '../answer/answer.public.ts';
-import { createContent, renderText, updateContent } from '../content/content.public.ts';
+import { createContent, updateContent } from '../content/content.public.ts';
 import { mediaUrl, uploadMedia } from '../media/media.public.ts';
 import { resolveTagNames } from '../tag/tag.public.ts';
 import { fileKey, findFiles, setFileStored } from './import-files.repo.ts';
@@ -22,8 +22,12 @@ import { findPage, findTargets, savePageResult } from './import-pages.repo.ts';
 import type { PageResult, PageRow } from './import-pages.repo.ts';
 import { findUpdatable } from './import-existing.ts';
 import type { ImportRow } from './imports.repo.ts';
+import { addNewAnswers, renderAnswers } from './import-answers.ts';
+import type { ResolvedAnswer } from './import-answers.ts';
+import { writeAnnotations } from './import-annotations.ts';
 import type { CategoryPaths } from './category-paths.ts';
 import type { AuthorFinder } from './find-authors.ts';
+import { toStoredAddress } from './old-address.ts';
 import { transferText as text } from './transfer.text.ts';
 
 /** What all pages of an import share. */
@@ -33,6 +37,8 @@ export interface PageContext {
   authors: AuthorFinder;
   /** Files that are stored already or right now, by their position: several pages may show one. */
   files: Map<number, Promise<StoredFile>>;
+  /** Texts of earlier imports that pages lead to, by the source keys of these. */
+  earlier: Map<string, Promise<Id | null>>;
 }
 
 type StoredFile = { url: string } | { reason: string };
@@ -43,11 +49,20 @@ class MadeMeanwhileError extends Error {}
 /** Writes one page: its files, its category, its text. What became of it is stored with the text, in one transaction. */
 export async function importPage(ctx: Ctx, shared: PageContext, page: PageRow): Promise<void> {
   const { row } = shared;
+  const sourceKey = computeSourceKey(row, page.key);
+  const bodyHash = await computeBodyHash(ctx, shared, page);
+  // its files need not be stored once more
+  const same = row.duplicates === 'UPDATE' ? await findUpdatable(ctx, row.model, sourceKey) : null;
+  if (same?.bodyHash === bodyHash) {
+    await savePageResult(ctx.db, row.id, {
+      ...{ position: page.position, state: 'UNCHANGED', contentId: same.id },
+      ...{ message: text.existing, revision: null, previousRevision: null },
+    });
+    return;
+  }
   const notes: string[] = [];
   const files = await storeFiles(ctx, shared, page, notes);
-  const resolved = await resolveAddresses(ctx, row, page, files);
-  const sourceKey = computeSourceKey(row, page);
-  const bodyHash = hash(JSON.stringify([page.title, resolved.body, resolved.answers]));
+  const resolved = await resolveAddresses(ctx, shared, page, files);
   for (;;) {
     try {
       await writePage(ctx, shared, { page, ...resolved, sourceKey, bodyHash, notes });
@@ -59,6 +74,28 @@ export async function importPage(ctx: Ctx, shared: PageContext, page: PageRow): 
   }
 }
 
+const textsOf = (page: PageRow): string[] => [
+  page.body,
+  ...page.answers.map(({ markdown }) => markdown),
+];
+
+/** Names of the files that a page shows. */
+function listFileNames(page: PageRow): string[] {
+  const targets = textsOf(page).flatMap(findSourceTargets);
+  return [...new Set(targets.filter(({ kind }) => kind === 'file').map(({ key }) => key))];
+}
+
+/**
+ * What a page says, with the files that it shows by name and size: their uploads have other addresses each time they are
+ * imported.
+ */
+async function computeBodyHash(ctx: Ctx, shared: PageContext, page: PageRow): Promise<string> {
+  const files = await findFiles(ctx.db, shared.row.id, listFileNames(page));
+  const sizes = new Map(files.map(({ name, size }) => [name, `file:${name}:${size}`]));
+  const { body, answers } = await resolveAddresses(ctx, shared, page, sizes);
+  return hash(JSON.stringify([page.title, body, answers]));
+}
+
 /** The uploads that a page shows, by the names of its files; what cannot be one is noted. */
 async function storeFiles(
   ctx: Ctx,
@@ -66,11 +103,8 @@ async function storeFiles(
   page: PageRow,
   notes: string[],
 ): Promise<Map<string, string>> {
-  const texts = [page.body, ...page.answers.map(({ markdown }) => markdown)];
-  const targets = texts.flatMap(findSourceTargets).filter(({ kind }) => kind === 'file');
-  const names = [...new Set(targets.map(({ key }) => key))];
   const urls = new Map<string, string>();
-  for (const file of await findFiles(ctx.db, row.id, names)) {
+  for (const file of await findFiles(ctx.db, row.id, listFileNames(page))) {
     const storing = stored.get(file.position) ?? storeFile(ctx, row.id, file);
     stored.set(file.position, storing);
     // an error is not remembered: the next page tries again
@@ -107,24 +141,39 @@ async function storeFile(ctx: Ctx, importId: Id, file: FileRow): Promise<StoredF
   }
 }
 
+/** The text that a page which is not written yet updates, or leaves as it is; null where it becomes a new one. */
+function findEarlierText(ctx: Ctx, { row, earlier }: PageContext, key: string): Promise<Id | null> {
+  if (row.duplicates === 'KEEP_BOTH') return Promise.resolve(null);
+  const sourceKey = computeSourceKey(row, key);
+  const known = earlier.get(sourceKey);
+  if (known !== undefined) return known;
+  const found = findUpdatable(ctx, row.model, sourceKey).then((text) => text?.id ?? null);
+  earlier.set(sourceKey, found);
+  // an error is not remembered: the next page tries again
+  found.catch(() => earlier.delete(sourceKey));
+  return found;
+}
+
 interface ResolvedTexts {
   body: string;
-  answers: { markdown: string; accepted: boolean; name: string | null; email: string | null }[];
+  answers: ResolvedAnswer[];
 }
 
 /** The texts of a page with addresses of the site; what is not imported leads to what it is called. */
 async function resolveAddresses(
   ctx: Ctx,
-  row: ImportRow,
+  shared: PageContext,
   page: PageRow,
   files: ReadonlyMap<string, string>,
 ): Promise<ResolvedTexts> {
-  const texts = [page.body, ...page.answers.map(({ markdown }) => markdown)];
-  const keys = texts
+  const keys = textsOf(page)
     .flatMap(findSourceTargets)
     .filter(({ kind }) => kind === 'page')
     .map(({ key }) => key);
-  const targets = await findTargets(ctx.db, row.id, [...new Set(keys)]);
+  const { row } = shared;
+  const targets = new Map<string, Id | null>();
+  for (const { key, target, waiting } of await findTargets(ctx.db, row.id, [...new Set(keys)]))
+    targets.set(key, (waiting ? await findEarlierText(ctx, shared, key) : null) ?? target);
   const section = row.model === 'QUESTION' ? 'question' : 'article';
   const replace = (markdown: string) =>
     replaceSourceAddresses(markdown, ({ kind, key, anchor }) => {
@@ -152,10 +201,14 @@ const hash = (value: string): string => createHash('sha256').update(value).diges
 /** Formats whose keys are those of a program; the others name files, which are told apart by where they are put. */
 const FILE_FORMATS = new Set(['WORD', 'MARKDOWN', 'HTML', 'PDF', 'OUTLINE', 'QUESTION_TABLE']);
 
-function computeSourceKey(row: ImportRow, page: PageRow): string {
-  const isOfFiles = row.formats.every((format) => FILE_FORMATS.has(format));
-  const place = isOfFiles ? `FILE ${row.category_id}` : row.formats.join(' ');
-  return hash(`${place}\n${page.key}`);
+/** What is fetched from a service is the same as in its exports. */
+const EXPORTS: Record<string, string> = { YUQUE_API: 'YUQUE_LAKEBOOK' };
+
+function computeSourceKey(row: ImportRow, key: string): string {
+  const formats = row.formats.map((format) => EXPORTS[format] ?? format);
+  const isOfFiles = formats.every((format) => FILE_FORMATS.has(format));
+  const place = isOfFiles ? `FILE ${row.category_id}` : formats.join(' ');
+  return hash(`${place}\n${key}`);
 }
 
 interface WrittenPage extends ResolvedTexts {
@@ -183,6 +236,9 @@ async function writePage(ctx: Ctx, shared: PageContext, written: WrittenPage): P
   if (!existing.canEdit) return finish('SKIPPED', text.noRight, existing.id);
   if (existing.isEdited) return finish('SKIPPED', text.edited, existing.id);
   const number = existing.revision + 1;
+  const authorIds = await shared.authors.find(ctx.db, written.answers);
+  const importerId = getMemberId(ctx.actor);
+  const replies = await renderAnswers(ctx, written.answers, { authorIds, importerId });
   await updateContent(
     ctx,
     row.model,
@@ -195,10 +251,16 @@ async function writePage(ctx: Ctx, shared: PageContext, written: WrittenPage): P
       saveSectionFields: async (tx) => {
         await saveOrigin(tx.db, {
           ...{ contentId: existing.id, sourceKey, bodyHash, importId: row.id, revision: number },
+          oldAddress: toStoredAddress(page.address),
         });
+        await addNewAnswers(tx, { questionId: existing.id, importId: row.id }, replies);
+        const { annotations } = page;
+        const annotated = { contentId: existing.id, importId: row.id, annotations };
+        const note = await writeAnnotations(tx, shared.authors, annotated);
         await savePageResult(tx.db, row.id, {
           ...{ position: page.position, state: 'UPDATED', contentId: existing.id },
-          ...{ message: notes.join('；'), revision: number, previousRevision: existing.revision },
+          message: [...notes, note].filter(Boolean).join('；'),
+          ...{ revision: number, previousRevision: existing.revision },
         });
       },
     },
@@ -219,22 +281,11 @@ async function createPage(
       ? []
       : await ctx.inTransaction((tx) => resolveTagNames(tx, names.slice(0, MAX_TAGS)));
   const importerId = getMemberId(ctx.actor);
-  const authorIds = await authors.find(ctx, [
+  const authorIds = await authors.find(ctx.db, [
     { name: page.author_name, email: page.author_email },
     ...answers,
   ]);
-  const replies = await Promise.all(
-    answers.map(async ({ markdown, accepted }, index) => {
-      const { html, text: plain } = await renderText(ctx, markdown);
-      return {
-        body: markdown,
-        html,
-        plain,
-        accepted,
-        authorId: authorIds[index + 1] ?? importerId,
-      };
-    }),
-  );
+  const replies = await renderAnswers(ctx, answers, { authorIds: authorIds.slice(1), importerId });
   const at = page.written_at ?? ctx.now();
   if (page.reserved_id === null) throw new Error('a page to write has a reserved id');
   await createContent(
@@ -253,13 +304,17 @@ async function createPage(
         if (isFirst && (await findUpdatable(tx, row.model, sourceKey)) !== null)
           throw new MadeMeanwhileError();
         await insertImportedAnswers(tx.db, contentId, replies, at);
-        await saveOrigin(tx.db, { contentId, sourceKey, revision: 1, bodyHash, importId: row.id });
+        await saveOrigin(tx.db, {
+          ...{ contentId, sourceKey, revision: 1, bodyHash, importId: row.id },
+          oldAddress: toStoredAddress(page.address),
+        });
+        const { annotations } = page;
+        const annotated = { contentId, importId: row.id, annotations };
+        const note = await writeAnnotations(tx, authors, annotated);
         await savePageResult(tx.db, row.id, {
           ...{ position: page.position, state: 'CREATED', contentId, revision: 1 },
-          ...{
-            message: [category.note, ...notes].filter(Boolean).join('；'),
-            previousRevision: null,
-          },
+          message: [category.note, ...notes, note].filter(Boolean).join('；'),
+          previousRevision: null,
         });
       },
     },

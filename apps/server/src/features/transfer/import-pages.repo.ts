@@ -124,6 +124,7 @@ const whole = {
   author_email: nullable(text),
   written_at: nullable(timestamp),
   tags: texts,
+  address: nullable(text),
   answers: json<SourceAnswer[]>(),
   annotations: json<SourceAnnotation[]>(),
   reserved_id: nullable(id),
@@ -132,7 +133,7 @@ const whole = {
 };
 export type PageRow = RowOf<typeof whole>;
 
-const WHOLE = `${LISTED}, p.key, p.body, p.author_email, p.written_at, p.tags, p.answers, p.annotations, p.reserved_id, p.revision,
+const WHOLE = `${LISTED}, p.key, p.body, p.author_email, p.written_at, p.tags, p.address, p.answers, p.annotations, p.reserved_id, p.revision,
   p.previous_revision`;
 
 const FIND = statement({
@@ -192,21 +193,20 @@ export async function choosePages(
 const TARGETS = statement({
   name: 'import-pages.targets',
   params: { importId: id, keys: texts },
-  row: { key: text, target: nullable(id) },
-  text: `select p.key, case when p.state = 'FAILED' or p.excluded then null else coalesce(p.content_id, p.reserved_id) end as target
+  row: { key: text, target: nullable(id), waiting: bool },
+  text: `select p.key, case when p.state = 'FAILED' or p.excluded then null else coalesce(p.content_id, p.reserved_id) end as target,
+      p.state = 'WAITING' and not p.excluded as waiting
     from import_pages p where p.import_id = :importId and md5(p.key) = any(select md5(k) from unnest(:keys::text[]) k)
       and p.key = any(:keys::text[])`,
 });
 
-/** Ids of the texts of these pages, null for those that are not imported. */
+/** Ids of the texts of these pages, null for those that are not imported; `waiting`: one that is not written yet. */
 export async function findTargets(
   db: Db,
   importId: Id,
   keys: readonly string[],
-): Promise<Map<string, Id | null>> {
-  if (keys.length === 0) return new Map();
-  const rows = await TARGETS.all(db, { importId, keys });
-  return new Map(rows.map(({ key, target }) => [key, target]));
+): Promise<{ key: string; target: Id | null; waiting: boolean }[]> {
+  return keys.length === 0 ? [] : TARGETS.all(db, { importId, keys });
 }
 
 export interface PageResult {

@@ -26,6 +26,7 @@ import {
   insertImport,
   lockImport,
   setImportState,
+  setRedirects,
   setStarted,
 } from './imports.repo.ts';
 import type { ImportRow, RunSettings } from './imports.repo.ts';
@@ -52,6 +53,11 @@ async function lockVisibleImport(ctx: Ctx, id: Id): Promise<ImportRow> {
   return findVisibleImport(ctx, id);
 }
 
+/** Throws CONFLICT where someone has too many imports that are not at their end. */
+export async function assertFewUnfinished(ctx: Ctx, ownerId: Id): Promise<void> {
+  if ((await countUnfinished(ctx.db, ownerId)) >= MAX_UNFINISHED) throw conflict(text.tooMany);
+}
+
 /** Begins an import, whose files are then sent in parts. Throws TOO_LARGE, and CONFLICT for too many at once. */
 export async function createImport(
   ctx: Ctx,
@@ -60,10 +66,10 @@ export async function createImport(
   const ownerId = getMemberId(ctx.actor);
   const total = files.reduce((sum, { size }) => sum + size, 0);
   if (total > MAX_IMPORT_TOTAL_MB * MB) throw new AppError('TOO_LARGE', { msg: text.tooLarge });
-  if ((await countUnfinished(ctx.db, ownerId)) >= MAX_UNFINISHED) throw conflict(text.tooMany);
+  await assertFewUnfinished(ctx, ownerId);
   const [first] = files;
   const name = files.length > 1 ? `${first?.name} 等 ${files.length} 个文件` : (first?.name ?? '');
-  const id = await insertImport(ctx.db, { ownerId, name, format });
+  const id = await insertImport(ctx.db, { ownerId, name, format, connection: null });
   const rows = files.map((file, position) => ({
     ...file,
     position,
@@ -124,6 +130,14 @@ export async function startImport(
   if (started.total === 0) throw fieldError({ excluded: text.nothingChosen });
   await ctx.deps.addJob(ctx.db, 'transfer.run', { importId: id });
   return started;
+}
+
+/** Has the old addresses of an import's pages lead to its texts, or no longer. */
+export async function switchRedirects(ctx: Ctx, id: Id, redirects: boolean): Promise<ImportRow> {
+  await lockVisibleImport(ctx, id);
+  await setRedirects(ctx.db, id, redirects);
+  await ctx.contentChanged();
+  return findVisibleImport(ctx, id);
 }
 
 /** Stops writing after the page that is being written. */

@@ -21,6 +21,7 @@ import {
 } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
+import { AUTHOR_OF_PAGE, IS_STRANGER } from './import-authors.repo.ts';
 import type { SourceRefusal } from '../../platform/documents/source-document.ts';
 
 const row = {
@@ -36,7 +37,7 @@ const row = {
   category_id: nullable(id),
   duplicates: textOf<DuplicateRule>(),
   match_authors: bool,
-  publish: bool,
+  ...{ publish: bool, redirects: bool, address_count: int },
   ...{ page_count: int, total: int, done: int, failed: int, file_count: int },
   file_bytes: id,
   ...{ preserved: int, changed: int, lost: int },
@@ -52,11 +53,12 @@ const row = {
 export type ImportRow = RowOf<typeof row>;
 
 const COLUMNS = `i.id, i.owner_id, u.nickname as owner_nickname, u.avatar as owner_avatar, i.name, i.state, i.format, i.formats, i.model,
-  i.category_id, i.duplicates, i.match_authors, i.publish, i.page_count, i.total, i.done, i.failed, i.file_count, i.file_bytes,
+  i.category_id, i.duplicates, i.match_authors, i.publish, i.redirects, i.address_count, i.page_count, i.total, i.done, i.failed, i.file_count, i.file_bytes,
   i.preserved, i.changed, i.lost, i.refusals, i.reason, i.category_ids, i.created_at, i.started_at, i.ended_at,
-  case when i.state = 'READY' then (select count(distinct coalesce(p.author_email, p.author_name))::int from import_pages p
-    where p.import_id = i.id and p.author_name is not null and not exists (select from users a
-      where a.email = lower(p.author_email) and a.deleted_at is null)) else 0 end as unmatched_authors,
+  case when i.state = 'READY' then (select count(distinct ${AUTHOR_OF_PAGE})::int from import_pages p
+    where p.import_id = i.id and ${IS_STRANGER} and not exists (select from import_author_matches m
+      join users u on u.id = m.user_id and u.deleted_at is null
+      where m.import_id = i.id and m.author = ${AUTHOR_OF_PAGE})) else 0 end as unmatched_authors,
   i.failed > 0 and exists (select from import_pages p where p.import_id = i.id and p.state = 'FAILED'
     and p.reserved_id is not null) as retryable`;
 
@@ -126,17 +128,50 @@ export async function countUnfinished(db: Db, ownerId: Id): Promise<number> {
 
 const INSERT = statement({
   name: 'imports.insert',
-  params: { ownerId: id, name: text, format: nullable(text) },
+  params: {
+    ...{ ownerId: id, name: text, format: nullable(text), state: text },
+    connection: nullable(text),
+  },
   row: { id },
-  text: 'insert into imports (owner_id, name, format) values (:ownerId, :name, :format) returning id',
+  text: `insert into imports (owner_id, name, format, state, connection)
+    values (:ownerId, :name, :format, :state, :connection) returning id`,
 });
 
-/** A new import, whose files are still to come. Resolves to its id. */
-export async function insertImport(
-  db: Db,
-  values: { ownerId: Id; name: string; format: string | null },
-): Promise<Id> {
-  return (await INSERT.one(db, values)).id;
+interface NewImport {
+  ownerId: Id;
+  name: string;
+  format: string | null;
+  /** How its texts are fetched, sealed; null where files are sent. */
+  connection: string | null;
+}
+
+/** A new import, whose texts are still to come. Resolves to its id. */
+export async function insertImport(db: Db, values: NewImport): Promise<Id> {
+  const state: ImportState = values.connection === null ? 'UPLOADING' : 'READING';
+  return (await INSERT.one(db, { ...values, state })).id;
+}
+
+const CONNECTION = statement({
+  name: 'imports.connection',
+  params: { id },
+  row: { connection: nullable(text) },
+  text: 'select connection from imports where id = :id',
+});
+
+/** How the texts of an import are fetched, sealed; null where they are there already, or come as files. */
+export async function findConnection(db: Db, importId: Id): Promise<string | null> {
+  return (await CONNECTION.first(db, { id: importId }))?.connection ?? null;
+}
+
+const FORGET_CONNECTION = statement({
+  name: 'imports.forget-connection',
+  params: { id },
+  text: 'update imports set connection = null where id = :id',
+});
+
+/** Forgets the secret of an import, which needs it no more. */
+export async function forgetConnection(db: Db, importId: Id): Promise<void> {
+  await FORGET_CONNECTION.run(db, { id: importId });
 }
 
 const STATE = statement({
@@ -163,7 +198,7 @@ const READ = statement({
   name: 'imports.read',
   params: { id, formats: texts, model: text, refusals: json<string>() },
   text: `update imports i set state = 'READY', formats = :formats, model = :model, refusals = :refusals::jsonb,
-      (page_count, failed, preserved, changed, lost) = (select count(*)::int, count(*) filter (where p.state = 'FAILED')::int,
+      (page_count, address_count, failed, preserved, changed, lost) = (select count(*)::int, count(p.address)::int, count(*) filter (where p.state = 'FAILED')::int,
         coalesce(sum((select sum(value::int) from jsonb_each_text(p.preserved))), 0)::int,
         coalesce(sum(jsonb_array_length(p.changed)), 0)::int, coalesce(sum(jsonb_array_length(p.lost)), 0)::int
         from import_pages p where p.import_id = :id),
@@ -186,6 +221,7 @@ export interface RunSettings {
   duplicates: DuplicateRule;
   matchAuthors: boolean;
   publish: boolean;
+  redirects: boolean;
 }
 
 const START = statement({
@@ -196,10 +232,11 @@ const START = statement({
     duplicates: text,
     matchAuthors: bool,
     publish: bool,
+    redirects: bool,
     now: timestamp,
   },
   text: `update imports i set state = 'RUNNING', reason = '', category_id = :categoryId, duplicates = :duplicates,
-      match_authors = :matchAuthors, publish = :publish, started_at = :now,
+      match_authors = :matchAuthors, publish = :publish, redirects = :redirects, started_at = :now,
       (total, done, failed) = (select count(*)::int, count(*) filter (where p.state <> 'WAITING')::int,
         count(*) filter (where p.state = 'FAILED')::int from import_pages p where p.import_id = :id and not p.excluded)
     where i.id = :id`,
@@ -208,6 +245,17 @@ const START = statement({
 /** The import begins with these settings. */
 export async function setStarted(db: Db, importId: Id, settings: RunSettings): Promise<void> {
   await START.run(db, { id: importId, ...settings, now: new Date() });
+}
+
+const REDIRECTS = statement({
+  name: 'imports.redirects',
+  params: { id, redirects: bool },
+  text: 'update imports set redirects = :redirects where id = :id',
+});
+
+/** Whether the old addresses of its pages lead to its texts. */
+export async function setRedirects(db: Db, importId: Id, redirects: boolean): Promise<void> {
+  await REDIRECTS.run(db, { id: importId, redirects });
 }
 
 const CATEGORY_MADE = statement({

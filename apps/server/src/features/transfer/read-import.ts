@@ -18,9 +18,11 @@ import { UnreadableSourceError } from '../../platform/documents/source-document.
 import type { SourcePage } from '../../platform/documents/source-document.ts';
 import type { NamedFile } from '../../platform/documents/source-files.ts';
 import { clearRead, fileKey, insertFiles, listSources, partKey } from './import-files.repo.ts';
+import { endImport } from './end-import.ts';
+import { fetchConnection } from './import-connection.ts';
 import { insertPages } from './import-pages.repo.ts';
 import type { NewPage } from './import-pages.repo.ts';
-import { findImport, lockImport, setImportState, setRead } from './imports.repo.ts';
+import { findImport, lockImport, setRead } from './imports.repo.ts';
 import { transferText as text } from './transfer.text.ts';
 
 export const ImportPayload = z.object({ importId: Id });
@@ -33,6 +35,12 @@ export async function readImport(deps: Deps, payload: unknown): Promise<void> {
   const { importId } = ImportPayload.parse(payload);
   const row = await findImport(deps.db, importId);
   if (row?.state !== 'READING') return;
+  try {
+    if (!(await fetchConnection(deps, row))) return;
+  } catch (error) {
+    await refuse(deps, importId, error);
+    return;
+  }
   const folder = await mkdtemp(path.join(tmpdir(), 'zhihui-import-'));
   try {
     const files = await fetchSources(deps, importId, folder);
@@ -45,12 +53,17 @@ export async function readImport(deps: Deps, payload: unknown): Promise<void> {
     }
     await storeRead(deps, importId, { read, folder: out });
   } catch (error) {
-    const reason = describeRefusal(error);
-    if (reason === null) throw error;
-    await setImportState(deps.db, importId, 'REFUSED', reason);
+    await refuse(deps, importId, error);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Throws again what may be over at the next try. */
+async function refuse(deps: Deps, importId: Id, error: unknown): Promise<void> {
+  const reason = describeRefusal(error);
+  if (reason === null) throw error;
+  await endImport(deps, importId, { from: 'READING', to: 'REFUSED', reason });
 }
 
 /** Why a source is not imported; null for an error that may be over at the next try. */
@@ -81,7 +94,7 @@ async function* readParts(
 ): AsyncGenerator<Uint8Array> {
   for (let part = 0; part < parts; part += 1) {
     const object = await storage.get(partKey(importId, position, part));
-    if (object === null) throw new UnreadableSourceError('上传的文件已丢失，请重新上传');
+    if (object === null) throw new UnreadableSourceError(text.sourceLost);
     yield* object.stream as AsyncIterable<Uint8Array>;
   }
 }
@@ -130,10 +143,10 @@ function prepare(source: SourcePage, position: number): NewPage {
   if (oneLine.length > MAX_IMPORTED_TITLE) page.conversion.changed.push(text.titleCut);
   const date = page.createdAt === null ? null : new Date(page.createdAt);
   const isValid = date !== null && !Number.isNaN(date.getTime()) && date.getTime() <= Date.now();
-  return { position, page, title, writtenAt: isValid ? date : null, refused: refuse(page) };
+  return { position, page, title, writtenAt: isValid ? date : null, refused: findFault(page) };
 }
 
-function refuse({ markdown, kind }: SourcePage): string {
+function findFault({ markdown, kind }: SourcePage): string {
   if (markdown.length > MAX_CONTENT) return text.tooLong(MAX_CONTENT);
   // the title of a question may be all of it
   return kind === 'article' && !hasVisibleText(markdown) ? text.noBody : '';

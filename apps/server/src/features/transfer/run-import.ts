@@ -1,6 +1,5 @@
 import type { Deps } from '../../deps.ts';
 import type { Ctx } from '../../ctx.ts';
-import type { Id } from '@zhihui/contract/schema.ts';
 import { can, createActor } from '../../kernel/actor.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Log } from '../../kernel/context.ts';
@@ -12,11 +11,13 @@ import { lockWritableCategory } from '../category/category.public.ts';
 import type { ActAs } from './act-as.ts';
 import { CategoryPaths } from './category-paths.ts';
 import { AuthorFinder } from './find-authors.ts';
+import { listMatches } from './import-authors.repo.ts';
 import { importPage } from './import-page.ts';
 import type { PageContext } from './import-page.ts';
 import { listNextPages, savePageResult } from './import-pages.repo.ts';
 import type { PageRow } from './import-pages.repo.ts';
-import { findImport, lockImport, setImportState } from './imports.repo.ts';
+import { endImport } from './end-import.ts';
+import { findImport } from './imports.repo.ts';
 import type { ImportRow } from './imports.repo.ts';
 import { ImportPayload } from './read-import.ts';
 import { transferText as text } from './transfer.text.ts';
@@ -45,7 +46,8 @@ export async function runImport(
     const refusal =
       actor === null ? text.rightsGone : await actAs(actor, (ctx) => checkTarget(ctx, row));
     if (actor === null || refusal !== null) {
-      await pause(deps, importId, refusal ?? text.rightsGone);
+      const reason = refusal ?? text.rightsGone;
+      await endImport(deps, importId, { from: 'RUNNING', to: 'PAUSED', reason });
       return;
     }
     shared ??= await actAs(actor, (ctx) => createPageContext(ctx, row));
@@ -54,11 +56,7 @@ export async function runImport(
     const context = shared;
     await actAs(actor, (ctx) => importPages(ctx, log, context, pages));
   }
-  await deps.transaction(async (db) => {
-    await lockImport(db, importId);
-    if ((await findImport(db, importId))?.state === 'RUNNING')
-      await setImportState(db, importId, 'DONE');
-  });
+  await endImport(deps, importId, { from: 'RUNNING', to: 'DONE' });
 }
 
 /** The owner as a caller; null when they cannot write any more. */
@@ -77,14 +75,6 @@ async function checkTarget(ctx: Ctx, row: ImportRow): Promise<string | null> {
   return category === null ? text.categoryGone : null;
 }
 
-async function pause(deps: Deps, importId: Id, reason: string): Promise<void> {
-  await deps.transaction(async (db) => {
-    await lockImport(db, importId);
-    if ((await findImport(db, importId))?.state === 'RUNNING')
-      await setImportState(db, importId, 'PAUSED', reason);
-  });
-}
-
 /** Texts belong to their authors where the importer reviews: only there can they publish what others wrote. */
 async function createPageContext(ctx: Ctx, row: ImportRow): Promise<PageContext> {
   const scope = await loadReviewScope(ctx.db, ctx.actor);
@@ -92,8 +82,9 @@ async function createPageContext(ctx: Ctx, row: ImportRow): Promise<PageContext>
   return {
     row,
     categories: new CategoryPaths(row),
-    authors: new AuthorFinder(isMatching),
+    authors: new AuthorFinder(isMatching, await listMatches(ctx.db, row.id)),
     files: new Map(),
+    earlier: new Map(),
   };
 }
 

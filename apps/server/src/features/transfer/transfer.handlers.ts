@@ -1,10 +1,12 @@
 import type {
   ContentImport,
+  ImportedAuthor,
   ImportedPage,
   transferEndpoints,
 } from '@zhihui/contract/features/transfer/transfer.endpoints.ts';
 import type { Handlers } from '../../ctx.ts';
 import { getMemberId } from '../../kernel/actor.ts';
+import { SECTION_PATH } from '@zhihui/contract/models.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { toOffset } from '../../kernel/paging.ts';
 import { replaceSourceAddresses } from '../../platform/documents/source-address.ts';
@@ -18,13 +20,20 @@ import {
   startImport,
   startReading,
   stopImport,
+  switchRedirects,
   undoDeadline,
   undoImport,
 } from './import.service.ts';
+import { listStrangers } from './import-authors.repo.ts';
+import type { AuthorRow } from './import-authors.repo.ts';
+import { connectImport } from './import-connection.ts';
+import { findByOldAddress } from './import-origins.repo.ts';
 import { findPage, listPages } from './import-pages.repo.ts';
 import type { ListedPageRow } from './import-pages.repo.ts';
 import { listImports } from './imports.repo.ts';
 import type { ImportRow } from './imports.repo.ts';
+import { matchAuthor } from './match-authors.ts';
+import { toCandidates } from './old-address.ts';
 import { transferText as text } from './transfer.text.ts';
 
 export const transferHandlers: Handlers<typeof transferEndpoints> = {
@@ -37,6 +46,9 @@ export const transferHandlers: Handlers<typeof transferEndpoints> = {
 
   'POST /transfer/import': async (ctx, { body: { files, format } }) =>
     present(await createImport(ctx, { files, format: format ?? null })),
+
+  'POST /transfer/import/connection': async (ctx, { body }) =>
+    present(await connectImport(ctx, body)),
 
   'GET /transfer/import/:id': async (ctx, { params }) =>
     present(await findVisibleImport(ctx, params.id)),
@@ -68,8 +80,30 @@ export const transferHandlers: Handlers<typeof transferEndpoints> = {
     return { ...presentPage(page), html };
   },
 
+  'GET /transfer/import/:id/author/page': async (ctx, { params: { id }, query }) => {
+    const { current, size } = query;
+    await findVisibleImport(ctx, id);
+    const offset = toOffset(current, size);
+    const { rows, total } = await listStrangers(ctx.db, { importId: id, limit: size, offset });
+    return { records: rows.map(presentAuthor), total, current, size };
+  },
+
+  'PUT /transfer/import/:id/author': async (ctx, { params, body }) => {
+    await matchAuthor(ctx, params.id, body);
+    return null;
+  },
+
   'PUT /transfer/import/:id/run': async (ctx, { params, body }) =>
     present(await startImport(ctx, params.id, body)),
+
+  'PUT /transfer/import/:id/redirects': async (ctx, { params, body }) =>
+    present(await switchRedirects(ctx, params.id, body.redirects)),
+
+  'GET /transfer/old-address': async (ctx, { query: { address } }) => {
+    const addresses = toCandidates(address);
+    const found = await findByOldAddress(ctx.db, { addresses, viewer: ctx.actor });
+    return found === null ? null : { path: `/${SECTION_PATH[found.model]}/${found.id}` };
+  },
 
   'PUT /transfer/import/:id/pause': async (ctx, { params }) =>
     present(await pauseImport(ctx, params.id)),
@@ -86,15 +120,24 @@ export const transferHandlers: Handlers<typeof transferEndpoints> = {
   },
 };
 
+const CONNECTIONS: Record<string, 'YUQUE' | 'FEISHU'> = {
+  YUQUE_API: 'YUQUE',
+  FEISHU_API: 'FEISHU',
+};
+
 function present(row: ImportRow): ContentImport {
-  const { id, name, state, formats, model, duplicates, publish, total, done, failed } = row;
+  const { id, name, state, formats, model, duplicates, publish, redirects, total } = row;
+  const { done, failed } = row;
   const { preserved, changed, lost, refusals, reason } = row;
   return {
-    ...{ id, name, state, formats, model, duplicates, publish, total, done, failed },
+    ...{ id, name, state, formats, model, duplicates, publish, redirects, total },
+    ...{ done, failed },
     ...{ preserved, changed, lost, refusals, reason },
     owner: { id: row.owner_id, nickname: row.owner_nickname, avatar: row.owner_avatar },
+    connection: CONNECTIONS[row.format ?? ''] ?? null,
     categoryId: row.category_id,
     pages: row.page_count,
+    oldAddresses: row.address_count,
     files: row.file_count,
     fileBytes: Number(row.file_bytes),
     unmatchedAuthors: row.unmatched_authors,
@@ -105,6 +148,14 @@ function present(row: ImportRow): ContentImport {
     undoUntil: undoDeadline(row)?.toISOString() ?? null,
   };
 }
+
+const presentAuthor = (row: AuthorRow): ImportedAuthor => ({
+  ...{ author: row.author, name: row.name, pages: row.pages },
+  user:
+    row.user_id === null
+      ? null
+      : { id: row.user_id, nickname: row.user_nickname ?? '', avatar: row.user_avatar },
+});
 
 function presentPage(row: ListedPageRow): ImportedPage {
   const { position, title, path, excluded, state, message, preserved, changed, lost } = row;

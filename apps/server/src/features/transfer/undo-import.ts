@@ -2,6 +2,8 @@ import type { Ctx } from '../../ctx.ts';
 import type { Deps } from '../../deps.ts';
 import { createActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { discardThreads } from '../annotation/annotation.public.ts';
+import { binImportedAnswers } from '../answer/answer.public.ts';
 import { findAccountMember } from '../auth/auth.public.ts';
 import { removeCategory } from '../category/category.public.ts';
 import {
@@ -12,6 +14,8 @@ import {
 } from '../content/content.public.ts';
 import { countAttached, purge } from '../recycle/recycle.public.ts';
 import type { ActAs } from './act-as.ts';
+import { countImportedAnnotations, listImportedAnnotations } from './import-annotations.repo.ts';
+import { listAddedAnswers } from './import-answers.repo.ts';
 import { deleteOrigin } from './import-origins.repo.ts';
 import { listWritten, setPageUndone } from './import-pages.repo.ts';
 import type { PageRow } from './import-pages.repo.ts';
@@ -70,7 +74,8 @@ async function hasWordsOfOthers(tx: Ctx, row: ImportRow, page: PageRow): Promise
   if (page.content_id === null) return false;
   const attached = await countAttached(tx.db, row.model, page.content_id);
   const { comments, annotations, feedbacks, answers } = attached;
-  return comments + annotations + feedbacks > 0 || answers > page.answers.length;
+  const imported = await countImportedAnnotations(tx.db, page.content_id);
+  return comments + feedbacks > 0 || annotations > imported || answers > page.answers.length;
 }
 
 /** Gives a text that was updated the words of the revision before. */
@@ -96,7 +101,13 @@ async function revert(ctx: Ctx, row: ImportRow, page: PageRow): Promise<void> {
     },
     {
       leaveDraft: true,
-      saveSectionFields: (tx) => setPageUndone(tx.db, row.id, page.position, ''),
+      saveSectionFields: async (tx) => {
+        const written = await listImportedAnnotations(tx.db, content.id, row.id);
+        await discardThreads(tx.db, written);
+        const added = await listAddedAnswers(tx.db, row.id, content.id);
+        await binImportedAnswers(tx.db, added, { by: row.owner_id, now: tx.now() });
+        await setPageUndone(tx.db, row.id, page.position, '');
+      },
     },
   );
 }

@@ -3,6 +3,7 @@ import { confluenceHtml } from './formats/confluence-html.ts';
 import { confluenceXml } from './formats/confluence-xml.ts';
 import { discourse } from './formats/discourse.ts';
 import type { DocumentFormat } from './formats/format.ts';
+import { feishuApi } from './formats/feishu-api.ts';
 import { htmlPages } from './formats/html-pages.ts';
 import { markdownFolder } from './formats/markdown-folder.ts';
 import { notion } from './formats/notion.ts';
@@ -11,12 +12,15 @@ import { pdf } from './formats/pdf.ts';
 import { questionTable } from './formats/question-table.ts';
 import { word } from './formats/word.ts';
 import { wordPress } from './formats/wordpress.ts';
+import { yuqueApi } from './formats/yuque-api.ts';
 import { yuqueLakebook } from './formats/yuque-lakebook.ts';
 import { UnreadableSourceError } from './source-document.ts';
 import type { SourceFiles } from './source-files.ts';
 
 /** All formats, the most particular first: exports of a program before the files that they consist of. */
 const FORMATS: readonly DocumentFormat[] = [
+  yuqueApi,
+  feishuApi,
   confluenceXml,
   confluenceHtml,
   notion,

@@ -41,7 +41,10 @@ export interface SourceAnswer {
 
 /** A remark of a reader on words of a page. */
 export interface SourceAnnotation {
+  /** The words it stands on; '' where it is about the page. */
   quote: string;
+  /** What stands before them, to tell them from the same words elsewhere. */
+  before?: string;
   text: string;
   author: SourcePerson | null;
   createdAt: string | null;

@@ -33,6 +33,8 @@ export const NotificationItem = z.object({
   request: z
     .object({ id: Id, model: z.enum(CONTENT_MODELS), targetId: Id, title: z.string() })
     .nullable(),
+  /** The import that it is about. */
+  import: z.object({ id: Id, title: z.string() }).nullable(),
   /** Fragment of the place on the content's page, or empty. */
   anchor: z.string(),
   excerpt: z.string(),

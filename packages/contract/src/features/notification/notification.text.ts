@@ -16,6 +16,7 @@ export const KIND_LABELS: Record<NotificationKind, string> = {
   REMINDER: '提醒',
   WRITING: '邀请我协作编辑',
   ACCESS: '访问申请与结果',
+  TRANSFER: '导入结果',
 };
 
 export const MODEL_NAMES: Record<ContentModel, string> = {
@@ -86,6 +87,11 @@ const SENTENCES: Record<NotificationKind, Sentences> = {
     ASKED: byActor('申请访问'),
     GRANTED: plain('您的访问申请已通过：'),
     REFUSED: plain('您的访问申请被驳回：'),
+  },
+  TRANSFER: {
+    '': plain('导入完成：'),
+    PAUSED: plain('导入已暂停：'),
+    REFUSED: plain('无法导入：'),
   },
 };
 

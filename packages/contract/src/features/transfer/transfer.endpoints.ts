@@ -19,6 +19,8 @@ export const ContentImport = z.object({
   name: z.string(),
   state: z.enum(IMPORT_STATES),
   owner: UserBrief,
+  /** The service that it is fetched from; null where files were sent. */
+  connection: z.enum(['YUQUE', 'FEISHU']).nullable(),
   /** Names of the formats it was read as. */
   formats: z.array(z.string()),
   /** Whether its pages are questions, which go into the categories of Q&A. */
@@ -26,6 +28,10 @@ export const ContentImport = z.object({
   categoryId: Id.nullable(),
   duplicates: z.enum(DUPLICATE_RULES),
   publish: z.boolean(),
+  /** Whether the addresses that its pages had at the source lead to its texts. */
+  redirects: z.boolean(),
+  /** Pages whose address at the source is known. */
+  oldAddresses: z.int(),
   /** Pages of the source, and how many of those that are imported are done or failed. */
   pages: z.int(),
   total: z.int(),
@@ -74,12 +80,39 @@ export const ImportedPage = z.object({
 });
 export type ImportedPage = z.output<typeof ImportedPage>;
 
+/** An author of the source without an account of the same address. */
+const ImportedAuthor = z.object({
+  /** Identifies them in the import: their address, or their name. */
+  author: z.string(),
+  name: z.string(),
+  pages: z.int(),
+  /** The account that was chosen for them. */
+  user: UserBrief.nullable(),
+});
+export type ImportedAuthor = z.output<typeof ImportedAuthor>;
+
 const PagePosition = z.object({ id: Id, position: z.coerce.number().int().min(0) });
 
 const SourceFile = z.strictObject({
   name: text(1, 500, '文件名'),
   size: z.int('应为整数').min(0, '不能为负'),
 });
+
+/** Another service that texts are fetched from, and what opens it. */
+export const ConnectionInput = z.discriminatedUnion('source', [
+  z.strictObject({
+    source: z.literal('YUQUE'),
+    address: text(1, 500, '知识库地址'),
+    token: text(1, 200, '访问令牌'),
+  }),
+  z.strictObject({
+    source: z.literal('FEISHU'),
+    address: text(1, 500, '知识库'),
+    appId: text(1, 100, 'App ID'),
+    secret: text(1, 200, 'App Secret'),
+  }),
+]);
+export type ConnectionInput = z.output<typeof ConnectionInput>;
 
 const size = z.coerce.number('应为数字').int('应为整数').min(0, '不能为负').max(1_000_000, '过大');
 
@@ -108,6 +141,17 @@ export const transferEndpoints = [
     data: ContentImport,
     errors: ['CONFLICT', 'TOO_LARGE'],
     limit: { max: 60, seconds: 3600 },
+    logged: true,
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/transfer/import/connection',
+    access: 'article.add',
+    summary: '使用访问令牌从语雀或飞书读取知识库（不写入任何内容）',
+    body: ConnectionInput,
+    data: ContentImport,
+    errors: ['CONFLICT'],
+    limit: { max: 30, seconds: 3600 },
     logged: true,
   }),
   endpoint({
@@ -168,6 +212,27 @@ export const transferEndpoints = [
     errors: ['NOT_FOUND'],
   }),
   endpoint({
+    method: 'GET',
+    path: '/transfer/import/:id/author/page',
+    access: 'article.add',
+    summary: '查询未按邮箱匹配的作者',
+    params: ImportId,
+    query: z.strictObject({ ...pageFields }),
+    data: page(ImportedAuthor),
+    errors: ['NOT_FOUND'],
+    newest: true,
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/transfer/import/:id/author',
+    access: 'article.add',
+    summary: '手动匹配作者（userId 为空时取消匹配）',
+    params: ImportId,
+    body: z.strictObject({ author: text(1, 500, '作者'), userId: Id.nullable() }),
+    data: z.null(),
+    errors: ['NOT_FOUND', 'CONFLICT', 'NO_PERMISSION'],
+  }),
+  endpoint({
     method: 'PUT',
     path: '/transfer/import/:id/run',
     access: 'article.add',
@@ -180,6 +245,8 @@ export const transferEndpoints = [
       matchAuthors: z.boolean().default(true),
       /** Published, or submitted for review where the caller's texts are reviewed; else drafts. */
       publish: z.boolean().default(true),
+      /** Whether the addresses that pages had at the source lead to their texts. */
+      redirects: z.boolean().default(true),
       /** Positions of pages to leave out. */
       excluded: z.array(z.int().min(0)).max(50_000, '至多排除 50,000 个页面').default([]),
     }),
@@ -187,6 +254,26 @@ export const transferEndpoints = [
     data: ContentImport,
     errors: ['NOT_FOUND', 'CONFLICT', 'NO_PERMISSION'],
     logged: true,
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/transfer/import/:id/redirects',
+    access: 'article.add',
+    summary: '开启或关闭旧地址跳转',
+    params: ImportId,
+    body: z.strictObject({ redirects: z.boolean('请选择是否跳转') }),
+    data: ContentImport,
+    errors: ['NOT_FOUND'],
+    logged: true,
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/transfer/old-address',
+    access: 'public',
+    summary: '按来源系统中的旧地址查询导入后的内容（无权查看时为空）',
+    query: z.strictObject({ address: text(1, 2000, '地址') }),
+    data: z.object({ path: z.string() }).nullable(),
+    limit: { max: 300, seconds: 60 },
   }),
   endpoint({
     method: 'PUT',

@@ -161,9 +161,16 @@ async function readPage(
     author:
       metadata === null || author === undefined ? null : { name: textOf(author), email: null },
     createdAt: readCreation(textOf(metadata)),
+    address: addressOf(name),
     annotations: readComments(tree),
     report,
   });
+}
+
+/** Files bear the id of their page, by which Confluence leads to it whatever its title is. */
+function addressOf(name: string): string | null {
+  const id = /(?:^|[/_])(\d{3,})\.html$/u.exec(name)?.[1];
+  return id === undefined ? null : `/pages/viewpage.action?pageId=${id}`;
 }
 
 const fileOf = (files: SourceFiles, name: string, link: Element): string | null => {

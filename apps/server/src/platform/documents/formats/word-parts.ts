@@ -32,7 +32,7 @@ export function readAnnotations(document: string, comments: string): SourceAnnot
   if (comments === '') return [];
   const quotes = readQuotes(document);
   const annotations: SourceAnnotation[] = [];
-  let current: (SourceAnnotation & { id: string }) | null = null;
+  let current: (Required<SourceAnnotation> & { id: string }) | null = null;
   let isText = false;
   readXml(comments, {
     open(name, attributes) {
@@ -41,7 +41,8 @@ export function readAnnotations(document: string, comments: string): SourceAnnot
         const author = attributes['w:author']?.trim() ?? '';
         current = {
           id,
-          quote: quotes.get(id)?.slice(0, MAX_QUOTE) ?? '',
+          quote: quotes.get(id)?.words.slice(0, MAX_QUOTE) ?? '',
+          before: quotes.get(id)?.before ?? '',
           text: '',
           author: author === '' ? null : { name: author, email: null },
           createdAt: attributes['w:date'] ?? null,
@@ -56,28 +57,39 @@ export function readAnnotations(document: string, comments: string): SourceAnnot
       isText = false;
       if (name === 'p' && current !== null) current.text += '\n';
       if (name !== 'comment' || current === null) return;
-      const { quote, text, author, createdAt } = current;
-      annotations.push({ quote, text: text.trim(), author, createdAt });
+      const { quote, before, text, author, createdAt } = current;
+      annotations.push({ quote, before, text: text.trim(), author, createdAt });
       current = null;
     },
   });
   return annotations.filter(({ text }) => text !== '');
 }
 
-/** The words between the marks of each comment. */
-function readQuotes(document: string): Map<string, string> {
-  const quotes = new Map<string, string>();
+const MAX_BEFORE = 64;
+
+/** The words between the marks of each comment, and what stands before them. */
+function readQuotes(document: string): Map<string, { words: string; before: string }> {
+  const quotes = new Map<string, { words: string; before: string }>();
+  let passed = '';
   const open = new Set<string>();
   let isText = false;
   readXml(document, {
     open(name, attributes) {
-      if (name === 'commentRangeStart') open.add(attributes['w:id'] ?? '');
+      if (name === 'commentRangeStart') {
+        const id = attributes['w:id'] ?? '';
+        open.add(id);
+        quotes.set(id, { words: '', before: passed });
+      }
       if (name === 'commentRangeEnd') open.delete(attributes['w:id'] ?? '');
       isText = name === 't';
     },
     text(text) {
       if (!isText) return;
-      for (const id of open) quotes.set(id, `${quotes.get(id) ?? ''}${text}`);
+      passed = `${passed}${text}`.slice(-MAX_BEFORE);
+      for (const id of open) {
+        const quote = quotes.get(id);
+        if (quote !== undefined) quote.words += text;
+      }
     },
     close: () => {
       isText = false;

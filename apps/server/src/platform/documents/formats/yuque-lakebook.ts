@@ -1,28 +1,14 @@
 // Follows what 语雀 documents as 导出知识库: a tar with `$meta.json`, where the tree stands as YAML, and one JSON of each document.
 import { parse } from 'yaml';
-import { ConversionReport } from '../conversion.ts';
-import { htmlToMarkdown } from '../html-to-markdown.ts';
-import { rewriteMarkdownAddresses } from '../markdown-addresses.ts';
-import { countMarkdownBlocks } from '../markdown-blocks.ts';
-import { formatSourceAddress } from '../source-address.ts';
 import { UnreadableSourceError } from '../source-document.ts';
 import type { SourcePage } from '../source-document.ts';
 import { decodeText, withExtension } from '../source-files.ts';
 import type { SourceFiles } from '../source-files.ts';
 import { folderOf, stemOf } from '../source-names.ts';
-import {
-  createPage,
-  isFields,
-  listOf,
-  parseJson,
-  readEach,
-  textIn,
-  toIsoTime,
-  wordsOf,
-} from '../source-pages.ts';
+import { isFields, listOf, parseJson, readEach, wordsOf } from '../source-pages.ts';
 import type { JsonFields } from '../source-pages.ts';
-import { cleanMarkdownHtml } from './yuque-markdown.ts';
-import { prepareLake } from './yuque-lake.ts';
+import { convertYuqueDocument } from './yuque-document.ts';
+import type { YuqueBook } from './yuque-document.ts';
 import type { DocumentFormat } from './format.ts';
 
 /** A book of 语雀 as `.lakebook`. */
@@ -55,13 +41,8 @@ interface ListedDocument {
   path: string[];
 }
 
-interface Book {
-  /** Before the names of documents, which are unique in a book. */
-  identity: string;
-  /** `user/book` at 语雀; '' where the export does not tell it. */
-  address: string;
+interface Book extends YuqueBook {
   docs: ListedDocument[];
-  slugs: Set<string>;
   links: { title: string }[];
 }
 
@@ -125,18 +106,6 @@ function readTree(yaml: string, fileOf: (slug: string) => string) {
   return { docs, links };
 }
 
-/** Documents that are no texts. */
-const OTHERS: Record<string, string> = {
-  sheet: '语雀表格不支持，请导出为 Excel 后作为附件上传',
-  lakesheet: '语雀表格不支持，请导出为 Excel 后作为附件上传',
-  table: '语雀数据表不支持，请导出为 Excel 后作为附件上传',
-  laketable: '语雀数据表不支持，请导出为 Excel 后作为附件上传',
-  board: '语雀画板不支持，请导出为图片后上传',
-  lakeboard: '语雀画板不支持，请导出为图片后上传',
-  show: '语雀演示文稿不支持',
-  lakeshow: '语雀演示文稿不支持',
-};
-
 async function readDocument(
   files: SourceFiles,
   book: Book,
@@ -145,61 +114,5 @@ async function readDocument(
   if (!files.has(file)) throw new UnreadableSourceError('导出包中缺少该文档');
   const { doc } = parseJson(decodeText(await files.read(file)));
   if (!isFields(doc)) throw new UnreadableSourceError('文档中没有内容');
-  const format = wordsOf(doc['format']).toLowerCase();
-  const refusal = OTHERS[format] ?? OTHERS[wordsOf(doc['type']).toLowerCase()];
-  if (refusal !== undefined) throw new UnreadableSourceError(refusal);
-  const body = textIn(doc['body_asl']) || textIn(doc['body']);
-  if (body === '' && wordsOf(doc['body_draft_asl']) !== '')
-    throw new UnreadableSourceError('文档尚未发布，仅有草稿');
-  const report = new ConversionReport();
-  const resolve = (address: string, kind: 'link' | 'picture') =>
-    resolveAddress(book, address, kind, report);
-  const markdown =
-    format === 'markdown'
-      ? convertMarkdown(textIn(doc['body']) || body, report, resolve)
-      : htmlToMarkdown(body, { report, resolve, prepare: (tree) => prepareLake(tree, report) });
-  const author = [doc['user'], doc['creator']].find(isFields);
-  const name = wordsOf(author?.['name']);
-  return createPage({
-    key: `${book.identity}/${slug}`,
-    path,
-    title: wordsOf(doc['title']) || title,
-    markdown,
-    author: name === '' ? null : { name, email: wordsOf(author?.['email']) || null },
-    createdAt: toIsoTime(wordsOf(doc['created_at'])),
-    address: book.address === '' ? null : `https://www.yuque.com/${book.address}/${slug}`,
-    report,
-  });
-}
-
-function convertMarkdown(
-  body: string,
-  report: ConversionReport,
-  resolve: (address: string, kind: 'link' | 'picture') => string,
-): string {
-  const markdown = rewriteMarkdownAddresses(cleanMarkdownHtml(body, report), {
-    resolve,
-    withAbsolute: true,
-  });
-  countMarkdownBlocks(markdown, report);
-  return markdown;
-}
-
-const LINK = /^https?:\/\/(?:[\w-]+\.)?yuque\.com\/([^/]+\/[^/]+)\/([\w-]+)(?:\?[^#]*)?(#.*)?$/u;
-
-function resolveAddress(
-  book: Book,
-  address: string,
-  kind: 'link' | 'picture',
-  report: ConversionReport,
-): string {
-  if (kind === 'picture') {
-    if (/^https?:\/\/[^/]*(?:nlark|yuque)\.com\//u.test(address))
-      report.change('语雀图片', '保留语雀上的地址');
-    return address;
-  }
-  const [, path, slug = '', anchor = ''] = LINK.exec(address) ?? [];
-  const isOwn = book.address === '' || path === book.address;
-  if (!isOwn || !book.slugs.has(slug)) return address;
-  return formatSourceAddress('page', `${book.identity}/${slug}`, anchor);
+  return convertYuqueDocument(book, { slug, title, path }, doc);
 }

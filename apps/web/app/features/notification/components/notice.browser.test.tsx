@@ -14,6 +14,7 @@ const notice: NotificationItem = {
     actor: null,
     draft: null,
     request: null,
+    import: null,
     anchor: '',
     excerpt: '',
   },
@@ -89,4 +90,15 @@ describe('a notification', () => {
     await page.getByRole('button', { name: '标为已读' }).click();
     expect(onRead).toHaveBeenCalledOnce();
   });
+});
+
+it('about an import leads to it', async () => {
+  await mounted({
+    ...{ kind: 'TRANSFER', detail: 'PAUSED', content: null, action: null },
+    import: { id: 12, title: '手册.zip' },
+  });
+  await expect.element(page.getByText('导入已暂停：')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: '手册.zip' }))
+    .toHaveAttribute('href', '/admin/transfer?id=12');
 });

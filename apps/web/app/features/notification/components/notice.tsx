@@ -11,7 +11,11 @@ import {
   quoteTitle,
 } from '@zhihui/contract/features/notification/notification.text.ts';
 import type { NotificationKind } from '@zhihui/contract/models.ts';
-import { ACCESS_REQUESTS_PATH, getDraftAddress } from '@zhihui/contract/content-address.ts';
+import {
+  ACCESS_REQUESTS_PATH,
+  getDraftAddress,
+  getImportAddress,
+} from '@zhihui/contract/content-address.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Result } from '@zhihui/contract/client.ts';
 import { cx } from '../../../lib/cx.ts';
@@ -51,18 +55,21 @@ interface NoticeProps {
   onStale: () => void;
 }
 
-function getNoticeAddress({ content, draft, request, anchor, detail }: NotificationItem): string {
+function getNoticeAddress(notice: NotificationItem): string {
+  const { content, draft, request, anchor, detail } = notice;
+  if (notice.import !== null) return getImportAddress(notice.import.id);
   if (content !== null) return itemAddress(content.model, content.id, anchor);
   if (request === null) return draft === null ? '' : getDraftAddress(draft.id);
   return detail === 'ASKED' ? ACCESS_REQUESTS_PATH : itemAddress(request.model, request.targetId);
 }
 
 /** The title; an asker is not told that of what they may not read. */
-function getNoticeTitle({ content, draft, request }: NotificationItem): string {
+function getNoticeTitle(notice: NotificationItem): string {
+  const { content, draft, request } = notice;
   const isUntold = request !== null && request.title === '';
   return isUntold
     ? MODEL_NAMES[request.model]
-    : quoteTitle((content ?? draft ?? request)?.title ?? '');
+    : quoteTitle((content ?? draft ?? request ?? notice.import)?.title ?? '');
 }
 
 /** One notification: who did what, where, and the beginning of the text. Opening it marks it as read. */

@@ -6,14 +6,25 @@ import { formatFileSize } from '../../../lib/file-size.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import { readChosen, readDropped } from './read-dropped.ts';
 import { transferText as text } from './transfer.text.ts';
+import { ConnectSource } from './connect-source.tsx';
+import type { ConnectedService } from './connect-source.tsx';
 import { uploadSource } from './upload-source.ts';
 import type { ChosenFile, ImportFormat } from './upload-source.ts';
 import styles from './transfer.module.css';
 
-/** The first step: what is imported, and from which program. */
-export function ChooseSource() {
+/** A format of files, or a service that has none. */
+type Source = ImportFormat | 'FEISHU';
+
+const isSource = (key: string): key is Source => text.formats.some((format) => format.key === key);
+
+/** The first step: what is imported, and from which program. `again`: the service that an import could not be fetched from. */
+export function ChooseSource({ again }: { again: ConnectedService | null }) {
   const navigate = useNavigate();
-  const [format, setFormat] = useState<ImportFormat | null>(null);
+  const [source, setSource] = useState<Source | null>(again === 'YUQUE' ? 'YUQUE_LAKEBOOK' : again);
+  const [hasToken, setHasToken] = useState(again === 'YUQUE');
+  const connected: ConnectedService | null =
+    source === 'YUQUE_LAKEBOOK' && hasToken ? 'YUQUE' : source === 'FEISHU' ? source : null;
+  const format = source === 'FEISHU' ? null : source;
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   const [error, setError] = useState<string | null>(null);
   const [share, setShare] = useState<number | null>(null);
@@ -39,50 +50,66 @@ export function ChooseSource() {
         <legend className="vh">{text.source}</legend>
         <FormatTile
           {...{ mark: '自', title: text.automatic, hint: text.automaticHint }}
-          checked={format === null}
-          onChoose={() => setFormat(null)}
+          checked={source === null}
+          onChoose={() => setSource(null)}
         />
         {text.formats.map(({ key, ...tile }) => (
           <FormatTile
             key={key}
             {...tile}
-            checked={format === key}
-            onChoose={() => setFormat(key as ImportFormat)}
+            checked={source === key}
+            onChoose={() => isSource(key) && setSource(key)}
           />
         ))}
       </fieldset>
-      <DropZone files={files} busy={share !== null} choose={choose} />
-      {error !== null && (
-        <p role="alert" className={styles.error}>
-          {error}
-        </p>
-      )}
-      {share !== null && (
-        <>
-          <Progress percent={Math.floor(share * 100)} aria-label={text.uploadLabel} />
-          <p role="status">{text.uploading(Math.floor(share * 100))}</p>
-        </>
-      )}
-      <div className={styles.foot}>
-        <span className={styles.muted}>{text.noWriting}</span>
-        {share !== null && (
-          <button
-            type="button"
-            className={getButtonClass()}
-            onClick={() => upload.current?.abort()}
-          >
-            {text.cancel}
-          </button>
-        )}
+      {source === 'YUQUE_LAKEBOOK' && (
         <button
           type="button"
-          className={getButtonClass('primary')}
-          aria-busy={share !== null}
-          onClick={() => share === null && void submit()}
+          className={cx(getButtonClass('text', 'small'), styles.switch)}
+          disabled={share !== null}
+          onClick={() => setHasToken(!hasToken)}
         >
-          {text.next}
+          {hasToken ? text.useFile : text.useToken}
         </button>
-      </div>
+      )}
+      {connected === null ? (
+        <>
+          <DropZone files={files} busy={share !== null} choose={choose} />
+          {error !== null && (
+            <p role="alert" className={styles.error}>
+              {error}
+            </p>
+          )}
+          {share !== null && (
+            <>
+              <Progress percent={Math.floor(share * 100)} aria-label={text.uploadLabel} />
+              <p role="status">{text.uploading(Math.floor(share * 100))}</p>
+            </>
+          )}
+          <div className={styles.foot}>
+            <span className={styles.muted}>{text.noWriting}</span>
+            {share !== null && (
+              <button
+                type="button"
+                className={getButtonClass()}
+                onClick={() => upload.current?.abort()}
+              >
+                {text.cancel}
+              </button>
+            )}
+            <button
+              type="button"
+              className={getButtonClass('primary')}
+              aria-busy={share !== null}
+              onClick={() => share === null && void submit()}
+            >
+              {text.next}
+            </button>
+          </div>
+        </>
+      ) : (
+        <ConnectSource key={connected} service={connected} />
+      )}
     </>
   );
 }

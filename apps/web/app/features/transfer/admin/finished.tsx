@@ -3,6 +3,7 @@ import type {
   ImportedPage,
 } from '@zhihui/contract/features/transfer/transfer.endpoints.ts';
 import type { Page } from '@zhihui/contract/schema.ts';
+import { Switch } from 'antd';
 import { Link } from 'react-router';
 import { call } from '../../../api/browser.ts';
 import { getButtonClass } from '../../../ui/button.ts';
@@ -119,6 +120,16 @@ export function Finished({ current, pages, actions }: Props) {
         <Figure label={text.succeeded} value={done - failed} tone={styles.good} />
         <Figure label={text.failed} value={failed} tone={styles.bad} />
       </dl>
+      {current.oldAddresses > 0 && state !== 'UNDONE' && (
+        <label className={styles.row}>
+          <Switch
+            size="small"
+            checked={current.redirects}
+            onChange={(redirects) => void actions.setRedirects(redirects)}
+          />
+          <span>{text.oldAddressSwitch(current.oldAddresses)}</span>
+        </label>
+      )}
       <div className={styles.bar}>
         <Tabs
           label={text.filter}

@@ -12,18 +12,21 @@ export interface Settings {
   duplicates: DuplicateRule;
   matchAuthors: boolean;
   publish: boolean;
+  redirects: boolean;
 }
 
 interface Props {
   tree: readonly CategoryNode[];
   value: Settings;
   change: (settings: Settings) => void;
+  /** Whether pages have addresses at their source, which can lead to the texts. */
+  hasOldAddresses: boolean;
   /** Shown at the category once the import was to start without one. */
   isCategoryMissing: boolean;
 }
 
 /** Where pages go, in which state, and what happens to pages that are there already. */
-export function ImportSettings({ tree, value, change, isCategoryMissing }: Props) {
+export function ImportSettings({ tree, value, change, hasOldAddresses, isCategoryMissing }: Props) {
   const set = (part: Partial<Settings>) => change({ ...value, ...part });
   return (
     <fieldset className={styles.settings}>
@@ -71,6 +74,18 @@ export function ImportSettings({ tree, value, change, isCategoryMissing }: Props
           />
         )}
       </Labelled>
+      {hasOldAddresses && (
+        <Labelled label={text.oldAddresses}>
+          {(id) => (
+            <Select<keyof typeof text.oldAddressRules>
+              id={id}
+              value={value.redirects ? 'lead' : 'leave'}
+              options={toOptions(text.oldAddressRules)}
+              onChange={(rule) => set({ redirects: rule === 'lead' })}
+            />
+          )}
+        </Labelled>
+      )}
     </fieldset>
   );
 }

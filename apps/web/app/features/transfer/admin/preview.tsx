@@ -1,17 +1,22 @@
 import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
 import type {
   ContentImport,
+  ImportedAuthor,
   ImportedPage,
 } from '@zhihui/contract/features/transfer/transfer.endpoints.ts';
 import type { Page } from '@zhihui/contract/schema.ts';
 import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { formatFileSize } from '../../../lib/file-size.ts';
 import { formatCount } from '../../../lib/text.ts';
+import { useSession } from '../../../session/session.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import { KeywordFilter, Tabs, useTableParams } from '../../admin/admin.public.ts';
 import { ImportSettings } from './import-settings.tsx';
 import type { Settings } from './import-settings.tsx';
+import { loadAuthors, MatchAuthors } from './match-authors.tsx';
 import { PageFacts } from './page-facts.tsx';
 import { PagePager } from './page-pager.tsx';
 import { PageTable } from './page-table.tsx';
@@ -36,7 +41,24 @@ export function Preview({ current, pages, tree, actions }: Props) {
   const [settings, setSettings] = useState<Settings>({
     categoryId: current.categoryId === null ? null : String(current.categoryId),
     ...{ duplicates: 'UPDATE', matchAuthors: true, publish: true },
+    redirects: current.redirects,
   });
+  const [authors, setAuthors] = useState<Page<ImportedAuthor> | null>(null);
+  // what was matched can be taken back, though no author is left over
+  const [wasMatching, setWasMatching] = useState(false);
+  const { can } = useSession();
+  const canMatch = can('auditLog.add') && settings.matchAuthors;
+  const { revalidate } = useRevalidator();
+  const startMatching = async () => {
+    const loaded = await loadAuthors(current.id);
+    if (typeof loaded === 'string') toast.error(loaded);
+    else setAuthors(loaded);
+  };
+  const endMatching = () => {
+    setAuthors(null);
+    setWasMatching(true);
+    void revalidate();
+  };
   const exclude = (positions: readonly number[], isExcluded: boolean) => {
     const next = new Set(excluded);
     for (const position of positions) {
@@ -64,6 +86,7 @@ export function Preview({ current, pages, tree, actions }: Props) {
       <ImportSettings
         tree={tree}
         value={settings}
+        hasOldAddresses={current.oldAddresses > 0}
         isCategoryMissing={isCategoryMissing && settings.categoryId === null}
         change={setSettings}
       />
@@ -97,6 +120,7 @@ export function Preview({ current, pages, tree, actions }: Props) {
           <PageFacts key={shown.position} id={current.id} page={shown} />
         </div>
       )}
+      {authors !== null && <MatchAuthors id={current.id} loaded={authors} onClose={endMatching} />}
       {current.refusals.length > 0 && (
         <details className={styles.refusals}>
           <summary>{text.refusals(current.refusals.length)}</summary>
@@ -112,6 +136,15 @@ export function Preview({ current, pages, tree, actions }: Props) {
       <div className={styles.foot}>
         <span className={styles.muted}>
           {current.unmatchedAuthors > 0 ? text.unmatched(current.unmatchedAuthors) : text.noWriting}
+          {(current.unmatchedAuthors > 0 || wasMatching) && canMatch && (
+            <button
+              type="button"
+              className={getButtonClass('text', 'small')}
+              onClick={() => void startMatching()}
+            >
+              {text.matchAuthors}
+            </button>
+          )}
         </span>
         <button type="button" className={getButtonClass()} onClick={() => void actions.discard()}>
           {text.discard}

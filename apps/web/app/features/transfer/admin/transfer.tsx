@@ -1,5 +1,6 @@
 import { can } from '@zhihui/contract/can.ts';
 import type { CategoryNode } from '@zhihui/contract/features/category/category.schema.ts';
+import type { ContentImport } from '@zhihui/contract/features/transfer/transfer.endpoints.ts';
 import { IMPORT_PAGE_FILTERS } from '@zhihui/contract/features/transfer/transfer.limits.ts';
 import { CONTENT_MODELS } from '@zhihui/contract/models.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
@@ -10,6 +11,7 @@ import { apiContext } from '../../../api/context.ts';
 import { getDataOrNull, unwrapOrRedirect } from '../../../api/load.ts';
 import { usePolling } from '../../../lib/use-polling.ts';
 import { getButtonClass } from '../../../ui/button.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import {
   AdminPage,
   Tabs,
@@ -58,7 +60,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return { tab: 'jobs' as const, jobs };
   }
   const id = /^[1-9]\d{0,17}$/u.exec(search.get('id') ?? '')?.[0];
-  if (id === undefined) return { tab: 'import' as const, current: null };
+  const again = (['YUQUE', 'FEISHU'] as const).find((item) => item === search.get('source'));
+  if (id === undefined) return { tab: 'import' as const, current: null, again: again ?? null };
   const filter = IMPORT_PAGE_FILTERS.find((item) => item === search.get('filter')) ?? 'ALL';
   const keyword = (search.get('keyword') ?? '').slice(0, 100) || undefined;
   const params = { id };
@@ -117,7 +120,7 @@ export default function Transfer() {
       {data.tab === 'import' && data.current === null && (
         <section className={styles.stage}>
           <TransferSteps current={0} />
-          <ChooseSource />
+          <ChooseSource again={data.again} />
         </section>
       )}
       {data.tab === 'import' && data.current !== null && (
@@ -160,11 +163,29 @@ function ImportStage(loaded: Loaded & { tree: readonly CategoryNode[] }) {
   );
 }
 
+/** The service refused the secret, or does not answer. */
+function ConnectionFailed({ connection, reason }: Pick<ContentImport, 'connection' | 'reason'>) {
+  return (
+    <EmptyState
+      failed
+      title={text.connectionFailed}
+      action={
+        <Link className={getButtonClass()} to={`/admin/transfer?source=${connection}`}>
+          {text.connectAgain}
+        </Link>
+      }
+    >
+      {reason}
+    </EmptyState>
+  );
+}
+
 function Step(props: Loaded & { actions: ImportActions }) {
   const { current, pages, tree, actions } = props;
   switch (current.state) {
     case 'UPLOADING':
     case 'REFUSED':
+      if (current.connection !== null) return <ConnectionFailed {...current} />;
       return (
         <>
           <p role="alert">
@@ -179,7 +200,9 @@ function Step(props: Loaded & { actions: ImportActions }) {
       return (
         <div className={styles.row} role="status">
           <Spin size="small" />
-          <span>{text.reading}</span>
+          <span>
+            {current.connection === null ? text.reading : text.fetching[current.connection]}
+          </span>
           <span className={styles.muted}>{text.readingHint}</span>
         </div>
       );

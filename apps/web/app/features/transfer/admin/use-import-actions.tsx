@@ -24,6 +24,8 @@ export function useImportActions(id: Id) {
     dialog,
     start: async (body: InputFor<'PUT /transfer/import/:id/run'>['body']) =>
       finish(await call('PUT /transfer/import/:id/run', { params, body })),
+    setRedirects: async (redirects: boolean) =>
+      finish(await call('PUT /transfer/import/:id/redirects', { params, body: { redirects } })),
     pause: async () => finish(await call('PUT /transfer/import/:id/pause', { params })),
     resume: async () => finish(await call('PUT /transfer/import/:id/resume', { params })),
     stop: () =>
