@@ -15,6 +15,7 @@ import { findSessionUser } from './features/user/user.public.ts';
 import { findPicture } from './features/help/help.public.ts';
 import { findServedMedia } from './features/media/media.public.ts';
 import { streamStates } from './features/notification/notification.public.ts';
+import { findSharedMedia } from './features/share/share.public.ts';
 import { isDirectory } from './features/scim/scim.public.ts';
 import { openRooms, togetherText } from './features/together/together.public.ts';
 import { handleNotFound, createHttp } from './http/create-http.ts';
@@ -22,7 +23,7 @@ import type { ConsumeLimit } from './http/create-http.ts';
 import { openEventStream } from './http/event-stream.ts';
 import type { SiteFacts } from './http/headers.ts';
 import { mountFeeds } from './http/feeds.ts';
-import { mountHelpPictures, mountMedia } from './http/media.ts';
+import { mountHelpPictures, mountMedia, mountSharedMedia } from './http/media.ts';
 import { mountHealth } from './http/health.ts';
 import { measureRequests, mountMetrics } from './http/metrics.ts';
 import { mountDocs } from './http/docs.ts';
@@ -219,6 +220,12 @@ function mountCalls(http: FastifyInstance, parts: Parts): void {
     findMember: find,
     find: (actor, address) =>
       reads.run(actor.member?.writtenPosition, (on) => findServedMedia({ actor, db: on }, address)),
+    storage,
+    limitNotFound,
+  });
+  mountSharedMedia(http, {
+    find: (token, pass, address) =>
+      findSharedMedia({ db, now: () => new Date() }, { token, pass, ...address }),
     storage,
     limitNotFound,
   });

@@ -124,6 +124,7 @@ const KINDS: readonly [path: string, kind: ActivityKind][] = [
   ['/setting', 'setting'],
   ['/setup', 'setting'],
   ['/transfer/import', 'import'],
+  ['/share', 'share'],
   ['/recycle', 'content'],
 ];
 

@@ -148,6 +148,14 @@ const ENTITIES: Readonly<Record<ActivityKind, { name: string; state: string; fro
       'category', (select k.name from categories k where k.id = s.category_id)`,
     from: 'imports s where s.id = :id',
   },
+  share: {
+    name: `coalesce(c.title, k.name, '')`,
+    state: `'target', coalesce(c.title, k.name), 'maker', ${nicknameSql('s.maker_id')}, 'until', s.expires_at,
+      'hasPassword', s.password_hash is not null, 'showsAuthor', s.shows_author, 'remark', s.remark,
+      'endedAt', s.ended_at`,
+    from: `shared_links s left join contents c on c.id = s.content_id left join categories k on k.id = s.category_id
+      where s.id = :id`,
+  },
   setting: {
     name: `''`,
     state: `'values', s.all`,

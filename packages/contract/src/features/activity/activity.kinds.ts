@@ -22,6 +22,7 @@ export const ACTIVITY_KINDS = [
   'userGroup',
   'accessRequest',
   'import',
+  'share',
   'setting',
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
