@@ -64,5 +64,6 @@ export const KIND_LABELS: Readonly<Record<ActivityKind, string>> = {
   userGroup: '用户组',
   accessRequest: '访问申请',
   import: '导入任务',
+  share: '对外分享',
   setting: '站点设置',
 };
