@@ -197,6 +197,7 @@ it('backs up before an update changes the database, once for nodes that start to
     '0013-picture-sources.sql',
     '0014-comment-texts.sql',
     '0015-imports.sql',
+    '0016-shared-links.sql',
   ]);
   expect((await app.call('GET /article/:id', { params: { id } })).data.title).toBe('更新之前');
 });
