@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { expectNoSideScroll, expectToast, waitUntilLive } from '../pages/shell.ts';
 import { axeOn, expectNoViolations } from '../support/axe.ts';
-import { callOrThrow, upload } from '../support/api.ts';
-import { makeArticle, makePicture, uniqueWord } from '../support/sample.ts';
+import { callOrThrow, upload, writeArticle } from '../support/api.ts';
+import { makePicture, uniqueWord } from '../support/sample.ts';
 
 /** What a browser got of a picture; 0 when it could not be shown. */
 const widthOf = (page: Page, name: string) =>
-  page.getByRole('img', { name }).evaluate((image) => (image as HTMLImageElement).naturalWidth);
+  page.locator(`img[alt="${name}"]`).evaluate((image) => (image as HTMLImageElement).naturalWidth);
 
 /** Headers that keep a page of a link out of search engines, caches and other sites. */
 async function expectPrivate(page: Page, address: string, status: number): Promise<void> {
@@ -36,7 +36,7 @@ test('an article is shared with a password, read without an account, and the lin
   });
   const picture = (await upload(site, adminToken, await makePicture(600, 300))).data?.url ?? '';
   const title = `对外报价 ${word}`;
-  const { id } = await makeArticle(admin, {
+  const { id } = await writeArticle(admin, {
     title,
     content: `## 价格\n\n![价目图](${picture})\n\n## 期限\n\n见合同。`,
     categoryId: category.id,
@@ -126,12 +126,12 @@ test('a shared category is read like a tree, and a step in it is no opening', as
     });
   const root = await create('手册', null);
   const below = await create('海外', root.id);
-  const deep = await makeArticle(admin, {
+  const deep = await writeArticle(admin, {
     title: `欧盟 ${word}`,
     content: '正文',
     categoryId: below.id,
   });
-  await makeArticle(admin, {
+  await writeArticle(admin, {
     title: `总则 ${word}`,
     content: `见 [欧盟](/article/${deep.id})。`,
     categoryId: root.id,

@@ -74,7 +74,10 @@ it('shows what the server refuses beside its field, with what was typed', async 
 
 it('ends a link once that is confirmed, and gives one another address', async () => {
   links = [LINK, { ...LINK, id: 8, remark: '', works: false, mine: false }];
-  const ended = stubApi('PUT /share/:id/end', () => ({ ...LINK, state: 'ENDED' }));
+  const ended = stubApi('PUT /share/:id/end', () => {
+    links = [LINK];
+    return { ...LINK, state: 'ENDED' };
+  });
   const renewed = stubApi('PUT /share/:id/renew', () => ({ ...LINK, url: URL }));
   await open('CATEGORY');
   expect([...(listed[0]?.query ?? [])]).toContainEqual(['targetType', 'CATEGORY']);

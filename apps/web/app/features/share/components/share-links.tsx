@@ -1,4 +1,4 @@
-import type { NewShare, ShareItem } from '@zhihui/contract/features/share/share.endpoints.ts';
+import type { ShareItem } from '@zhihui/contract/features/share/share.endpoints.ts';
 import type { ShareTarget } from '@zhihui/contract/features/share/share.limits.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { useEffect, useState } from 'react';
@@ -7,9 +7,7 @@ import { call } from '../../../api/browser.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { getButtonClass } from '../../../ui/button.ts';
-import { ChoiceDialog } from '../../../ui/choice-dialog.tsx';
 import { Failure } from '../../../ui/failure.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { getLastDay } from '../last-day.ts';
 import { shareText as text } from '../share.text.ts';
 import styles from './share.module.css';
@@ -17,19 +15,18 @@ import styles from './share.module.css';
 /** Links of one item that are shown in its dialog; the back-office has all. */
 const SHOWN = 20;
 
+/** What is asked about a link before it is done. */
+export type Question = { action: 'renew' | 'end'; link: ShareItem };
+
 interface ShareLinksProps {
   target: { targetType: ShareTarget; targetId: Id };
-  onRenewed: (share: NewShare) => void;
+  ask: (question: Question) => void;
 }
 
-type Question = { action: 'renew' | 'end'; link: ShareItem } | null;
-
 /** The active links of an item, to give them another address or to end them. */
-export function ShareLinks({ target: { targetType, targetId }, onRenewed }: ShareLinksProps) {
+export function ShareLinks({ target: { targetType, targetId }, ask }: ShareLinksProps) {
   const [links, setLinks] = useState<readonly ShareItem[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
-  const [question, setQuestion] = useState<Question>(null);
-  const [busy, setBusy] = useState(false);
   useEffect(() => {
     let current = true;
     const query = { targetType, targetId, state: 'ACTIVE' as const, size: SHOWN };
@@ -42,21 +39,7 @@ export function ShareLinks({ target: { targetType, targetId }, onRenewed }: Shar
       current = false;
     };
   }, [targetType, targetId]);
-  const run = async ({ action, link }: NonNullable<Question>) => {
-    setBusy(true);
-    const params = { id: link.id };
-    const renewed = action === 'renew' ? await call('PUT /share/:id/renew', { params }) : null;
-    const result = renewed ?? (await call('PUT /share/:id/end', { params }));
-    setBusy(false);
-    setQuestion(null);
-    if (!result.ok) return setFailure(getServerMessage(result.error.msg, text.failed));
-    setFailure(null);
-    if (renewed?.ok === true) return onRenewed(renewed.data);
-    toast.success(text.ended);
-    setLinks((all) => all.filter(({ id }) => id !== link.id));
-  };
   if (links.length === 0 && failure === null) return null;
-  const isEnding = question?.action === 'end';
   return (
     <section className={styles.section} aria-label={text.existing}>
       <h3>
@@ -66,22 +49,9 @@ export function ShareLinks({ target: { targetType, targetId }, onRenewed }: Shar
       <Failure>{failure}</Failure>
       <ul className={styles.links}>
         {links.map((link) => (
-          <LinkRow key={String(link.id)} link={link} ask={setQuestion} />
+          <LinkRow key={String(link.id)} link={link} ask={ask} />
         ))}
       </ul>
-      <ChoiceDialog
-        open={question !== null}
-        title={isEnding ? text.endTitle : text.renewTitle}
-        accept={{
-          label: isEnding ? text.end : text.renew,
-          run: () => question !== null && void run(question),
-          danger: isEnding,
-          busy,
-        }}
-        decline={{ label: text.cancel, run: () => setQuestion(null) }}
-      >
-        <p>{isEnding ? text.endDescription : text.renewDescription}</p>
-      </ChoiceDialog>
     </section>
   );
 }
