@@ -41,10 +41,10 @@ const row = (name: string) => page.getByRole('row', { name });
 
 it('shows each link with its state, and the makers to Admins alone', async () => {
   await open(admin());
-  await expect.element(row('报价1')).toHaveTextContent(/顾言/u);
-  await expect.element(row('报价1')).toHaveTextContent(/有效/u);
-  await expect.element(row('内容已不可访问')).toHaveTextContent(/暂不可访问/u);
-  await expect.element(row('报价3')).toHaveTextContent(/已结束/u);
+  await expect.element(row('报价1').getByText('顾言', { exact: true })).toBeVisible();
+  await expect.element(row('报价1').getByText('有效', { exact: true })).toBeVisible();
+  await expect.element(row('内容已不可访问').getByText('暂不可访问', { exact: true })).toBeVisible();
+  await expect.element(row('报价3').getByText('已结束', { exact: true })).toBeVisible();
   expect(row('报价3').getByRole('button').elements()).toEqual([]);
 });
 
@@ -78,5 +78,5 @@ it('ends a link once that is confirmed, and says why it failed', async () => {
     return shares[0] as ShareItem;
   });
   await end();
-  await expect.element(row('报价1')).toHaveTextContent(/已结束/u);
+  await expect.element(row('报价1').getByText('已结束', { exact: true })).toBeVisible();
 });
