@@ -5,6 +5,10 @@ import { axeOn, expectNoViolations } from '../support/axe.ts';
 import { callOrThrow, upload, writeArticle } from '../support/api.ts';
 import { makePicture, uniqueWord } from '../support/sample.ts';
 
+/** A browser without its window would count as a program. */
+const PERSON =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+
 /** What a browser got of a picture; 0 when it could not be shown. */
 const widthOf = (page: Page, name: string) =>
   page.locator(`img[alt="${name}"]`).evaluate((image) => (image as HTMLImageElement).naturalWidth);
@@ -63,7 +67,7 @@ test('an article is shared with a password, read without an account, and the lin
   await expectNoViolations(axeOn(page));
   await dialog.getByRole('button', { name: '关闭' }).press('Enter');
 
-  const outside = await openOtherBrowser();
+  const outside = await openOtherBrowser({ userAgent: PERSON });
   await test.step('a visitor is asked for the password, and a wrong one is refused', async () => {
     await expectPrivate(outside, link, 200);
     await expect(outside).toHaveTitle(/^对外分享 · /u);
@@ -98,7 +102,7 @@ test('an article is shared with a password, read without an account, and the lin
     await waitUntilLive(page);
     const row = page.getByRole('row', { name: new RegExp(title, 'u') });
     await expect(row).toContainText('华东客户');
-    await expect(row.getByRole('cell').nth(7)).toHaveText('1');
+    await expect(row.getByRole('cell').nth(7)).toHaveText('2');
     await expectNoViolations(axeOn(page));
     await row.getByRole('button', { name: /^结束/u }).press('Enter');
     await expectToast(page, '分享已结束', () =>
@@ -117,8 +121,9 @@ test('an article is shared with a password, read without an account, and the lin
 test('a shared category is read like a tree, and a step in it is no opening', async ({
   site,
   admin,
-  page,
+  openOtherBrowser,
 }) => {
+  const page = await openOtherBrowser({ userAgent: PERSON });
   const word = uniqueWord();
   const create = (name: string, parentId: number | string | null) =>
     callOrThrow(admin, 'POST /category', {

@@ -5,7 +5,7 @@ import type {
   SharedCategory,
 } from '@zhihui/contract/features/share/share.endpoints.ts';
 import { getPassCookie } from '@zhihui/contract/features/share/share.address.ts';
-import { data, redirect } from 'react-router';
+import { data, redirectDocument } from 'react-router';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { apiContext, isDocument, proseContext, requestInfoContext } from '../../api/context.ts';
 import { redirectBeyondLastPage } from '../../api/load.ts';
@@ -101,7 +101,8 @@ export async function unlockShared({ request, params, context }: ActionFunctionA
   if (result.ok) {
     const secure = protocol === 'https:' ? '; Secure' : '';
     const cookie = `${getPassCookie(token)}=${result.data.pass}; Path=/s/; Max-Age=${PASS_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
-    return redirect(pathname + search, { headers: { 'Set-Cookie': cookie } });
+    // a document, so that the opening counts
+    return redirectDocument(pathname + search, { headers: { 'Set-Cookie': cookie } });
   }
   const { code, msg, detail } = result.error;
   if (code === 404) throw data(null, { status: 404 });

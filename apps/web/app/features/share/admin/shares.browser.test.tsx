@@ -43,7 +43,9 @@ it('shows each link with its state, and the makers to Admins alone', async () =>
   await open(admin());
   await expect.element(row('报价1').getByText('顾言', { exact: true })).toBeVisible();
   await expect.element(row('报价1').getByText('有效', { exact: true })).toBeVisible();
-  await expect.element(row('内容已不可访问').getByText('暂不可访问', { exact: true })).toBeVisible();
+  await expect
+    .element(row('内容已不可访问').getByText('暂不可访问', { exact: true }))
+    .toBeVisible();
   await expect.element(row('报价3').getByText('已结束', { exact: true })).toBeVisible();
   expect(row('报价3').getByRole('button').elements()).toEqual([]);
 });
