@@ -112,6 +112,7 @@ test('axe finds no violation in the history of a text and in the management of p
     '/admin/media?view=owner',
     '/admin/transfer',
     '/admin/transfer?tab=jobs',
+    '/admin/share',
     '/admin/group',
     '/admin/group?tab=free',
     '/admin/group?tab=sync',

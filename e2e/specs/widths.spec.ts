@@ -48,6 +48,7 @@ const SIGNED_IN = [
   '/admin/feedback',
   '/admin/transfer',
   '/admin/transfer?tab=jobs',
+  '/admin/share',
   '/admin/group',
   '/admin/group?tab=free',
   '/admin/access',

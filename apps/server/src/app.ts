@@ -16,6 +16,7 @@ import { findPicture } from './features/help/help.public.ts';
 import { findServedExport } from './features/transfer/transfer.public.ts';
 import { findServedMedia } from './features/media/media.public.ts';
 import { streamStates } from './features/notification/notification.public.ts';
+import { findSharedMedia } from './features/share/share.public.ts';
 import { isDirectory } from './features/scim/scim.public.ts';
 import { openRooms, togetherText } from './features/together/together.public.ts';
 import { handleNotFound, createHttp } from './http/create-http.ts';
@@ -23,7 +24,7 @@ import type { ConsumeLimit } from './http/create-http.ts';
 import { openEventStream } from './http/event-stream.ts';
 import type { SiteFacts } from './http/headers.ts';
 import { mountFeeds } from './http/feeds.ts';
-import { mountHelpPictures, mountMedia } from './http/media.ts';
+import { mountHelpPictures, mountMedia, mountSharedMedia } from './http/media.ts';
 import { mountExports } from './http/exports.ts';
 import { mountHealth } from './http/health.ts';
 import { measureRequests, mountMetrics } from './http/metrics.ts';
@@ -227,6 +228,12 @@ function mountCalls(http: FastifyInstance, parts: Parts): void {
   mountExports(http, {
     findMember: find,
     find: (actor, id) => findServedExport({ actor, db }, id),
+    storage,
+    limitNotFound,
+  });
+  mountSharedMedia(http, {
+    find: (token, pass, address) =>
+      findSharedMedia({ db, now: () => new Date() }, { token, pass, ...address }),
     storage,
     limitNotFound,
   });

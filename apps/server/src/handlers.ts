@@ -57,6 +57,7 @@ import { scimHandlers } from './features/scim/scim.handlers.ts';
 import { searchHandlers } from './features/search/search.handlers.ts';
 import { securityHandlers } from './features/security/security.handlers.ts';
 import { settingHandlers } from './features/setting/setting.handlers.ts';
+import { shareHandlers } from './features/share/share.handlers.ts';
 import { setupHandlers } from './features/setup/setup.handlers.ts';
 import { siteHandlers } from './features/site/site.handlers.ts';
 import { sitemapHandlers } from './features/sitemap/sitemap.handlers.ts';
@@ -100,6 +101,7 @@ export const createHandlers = (dispatch: Dispatch): Handlers<typeof endpoints> =
   ...userAdminHandlers,
   ...transferHandlers,
   ...exportHandlers,
+  ...shareHandlers,
   ...userImportHandlers,
   ...roleHandlers,
   ...previewHandlers,

@@ -38,6 +38,7 @@ import { closeDueAccounts } from './features/security/security.public.ts';
 import { sweepReads } from './features/reading/reading.public.ts';
 import { sweepRecycle } from './features/recycle/recycle.public.ts';
 import { siteSettings } from './features/setting/setting.public.ts';
+import { sweepShares } from './features/share/share.public.ts';
 import {
   checkImport,
   inviteImported,
@@ -143,6 +144,7 @@ export function createTasks(
       await sweepContentImports(deps, new Date());
       await sweepExports(deps, new Date());
       await sweepSyncs(deps.db);
+      await sweepShares(deps.db);
       const aWeekAgo = new Date(Date.now() - 7 * DAY);
       await deleteOldEvents(deps.db, aWeekAgo);
       await deleteFinishedJobs(deps.db, aWeekAgo);

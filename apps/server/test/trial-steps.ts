@@ -71,6 +71,7 @@ export function recordTrialSteps(
     'drop table comment_texts, comment_media, comment_withheld_media',
     'drop function comment_emptied() cascade',
     'drop table import_origins, import_pages, import_files, import_sources, imports',
+    'drop table shared_links',
     'drop table media_sources',
     'drop table archive_rows',
     'drop table directory_syncs',

@@ -44,8 +44,8 @@ const ErrorPage = serverRenderedPart(async () => ({
   default: (await import('./features/system/components/error-page.tsx')).ErrorPage,
 }));
 
-/** Pages that start or end a session; every other page redirects to the home page when the session has ended. */
-const WITHOUT_SESSION = /^\/(?:login|register|reset-password|logout)(?:\/|$)/u;
+/** Pages that start or end a session, and those without one; every other page redirects to the home page when it has ended. */
+const WITHOUT_SESSION = /^\/(?:login|register|reset-password|logout|s)(?:\/|$)/u;
 
 function loadRootData({ context, request }: LoaderFunctionArgs): RootData {
   const { user, ended, site, xsrf, zone, build, localStart } = context.get(requestInfoContext);

@@ -16,6 +16,7 @@ import { notificationRoutes } from './features/notification/notification.routes.
 import { userRoutes } from './features/user/user.routes.ts';
 import { questionRoutes } from './features/question/question.routes.ts';
 import { settingRoutes } from './features/setting/setting.routes.ts';
+import { shareRoutes } from './features/share/share.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
 
 export default [
@@ -29,6 +30,7 @@ export default [
   ...readingRoutes,
   ...bookRoutes,
   ...attachmentRoutes,
+  ...shareRoutes,
   ...authRoutes,
   ...editorRoutes,
   ...userRoutes,

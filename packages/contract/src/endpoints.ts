@@ -57,6 +57,7 @@ import { scimEndpoints } from './features/scim/scim.endpoints.ts';
 import { searchEndpoints } from './features/search/search.endpoints.ts';
 import { securityEndpoints } from './features/security/security.endpoints.ts';
 import { settingEndpoints } from './features/setting/setting.endpoints.ts';
+import { shareEndpoints } from './features/share/share.endpoints.ts';
 import { setupEndpoints } from './features/setup/setup.endpoints.ts';
 import { siteEndpoints } from './features/site/site.endpoints.ts';
 import { sitemapEndpoints } from './features/sitemap/sitemap.endpoints.ts';
@@ -87,6 +88,7 @@ export const endpoints = [
   ...userAdminEndpoints,
   ...transferEndpoints,
   ...exportEndpoints,
+  ...shareEndpoints,
   ...userImportEndpoints,
   ...roleEndpoints,
   ...previewEndpoints,

@@ -80,4 +80,8 @@ export const PERMISSION_TEXTS: Readonly<Record<PermissionCode, PermissionText>> 
   'carousel.add': { name: '新建轮播图', meaning: '显示在首页或各栏目顶部' },
   'carousel.delete': { name: '删除轮播图', meaning: '包含轮播图管理入口' },
   'carousel.update': { name: '编辑轮播图', meaning: '编辑图片、链接与时间，调整排序，展示或隐藏' },
+  'share.add': {
+    name: '对外分享',
+    meaning: '为可阅读的文章与分类创建公开链接，无账号人员凭链接即可阅读',
+  },
 };

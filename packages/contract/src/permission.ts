@@ -18,6 +18,7 @@ const GROUPS = {
   agent: { label: '代理商权限', actions: ['add', 'delete', 'edit', 'query'] },
   cover: { label: '封面权限', actions: ['add', 'delete', 'update'] },
   carousel: { label: '轮播图权限', actions: ['add', 'delete', 'update'] },
+  share: { label: '对外分享权限', actions: ['add'] },
 } as const;
 
 type Groups = typeof GROUPS;

@@ -75,6 +75,9 @@ const PUBLIC = [
   'GET /home/mostRead',
   'GET /user/personal/:id',
   'GET /user/personal/:id/answer',
+  'GET /share/open/:token',
+  'GET /share/open/:token/article/:articleId',
+  'POST /share/open/:token/pass',
   'GET /sitemap/parts',
   'GET /sitemap/part/:number',
 ];

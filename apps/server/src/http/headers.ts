@@ -1,3 +1,4 @@
+import { isSharedAddress } from '@zhihui/contract/features/share/share.address.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Facts about the site that headers state. */
@@ -33,7 +34,10 @@ export function setHeaders(
   if (https) reply.header('strict-transport-security', HSTS);
   reply.header('x-request-id', request.id);
   reply.header('x-content-type-options', 'nosniff');
-  reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+  const isShared = isSharedAddress(request.url);
+  // the address alone lets a visitor read, so no other site and no search engine gets it
+  reply.header('referrer-policy', isShared ? 'no-referrer' : 'strict-origin-when-cross-origin');
+  if (isShared) reply.header('x-robots-tag', 'noindex, nofollow, noarchive');
   reply.header('cross-origin-opener-policy', 'same-origin');
   reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
   if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { getPassCookie } from '@zhihui/contract/features/share/share.address.ts';
 import { Id } from '@zhihui/contract/schema.ts';
 import type { Actor } from '../kernel/actor.ts';
 import { StorageUnavailableError } from '../platform/storage/storage.ts';
@@ -19,10 +20,7 @@ interface ServedMedia {
 
 export interface MediaOptions {
   findMember: FindMember;
-  find(
-    actor: Actor,
-    address: { id: Id; variant: string; extension: string },
-  ): Promise<ServedMedia | null>;
+  find(actor: Actor, address: MediaAddress): Promise<ServedMedia | null>;
   storage: Storage;
   /** Counts a request for an address that does not exist. Throws TOO_MANY. */
   limitNotFound(ip: string): void;
@@ -37,39 +35,69 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-an
 export function mountMedia(app: FastifyInstance, options: MediaOptions): void {
   app.get<{ Params: { id: string; file: string } }>('/media/:id/:file', async (request, reply) => {
     const { actor } = await resolvePageActor(request, options.findMember);
-    const media = await findMedia(request.params, actor, options);
-    if (!media) return sendNotFound(request, reply, options);
-    reply
-      .header('content-security-policy', POLICY)
-      .header('cross-origin-resource-policy', 'same-site')
-      .header('vary', 'Cookie')
-      .header('etag', media.etag)
-      // Access to restricted files is checked again each time: rights can end, and users sign out.
-      .header(
-        'cache-control',
-        media.isPublic ? 'private, max-age=31536000, immutable' : 'private, no-cache',
-      );
-    if (request.headers['if-none-match'] === media.etag) return reply.code(304).send();
-    const object = await openObject(options.storage, media.key, request);
-    if (object === 'unavailable') return sendUnavailable(reply, media);
-    if (!object) return sendNotFound(request, reply, options);
-    return reply
-      .type(media.mime)
-      .header('content-length', object.size)
-      .header('content-disposition', contentDisposition(media))
-      .send(object.stream);
+    const address = parseMediaAddress(request.params);
+    const media = address === null ? null : await options.find(actor, address);
+    return sendMedia(request, reply, media, options);
   });
 }
 
-async function findMedia(
-  params: { id: string; file: string },
-  actor: Actor,
-  options: MediaOptions,
-) {
+interface SharedMediaOptions extends Pick<MediaOptions, 'storage' | 'limitNotFound'> {
+  find(token: string, pass: string | undefined, address: MediaAddress): Promise<ServedMedia | null>;
+}
+
+/** Serves the uploads that the texts of a link for people without an account show. */
+export function mountSharedMedia(app: FastifyInstance, options: SharedMediaOptions): void {
+  app.get<{ Params: { token: string; id: string; file: string } }>(
+    '/s/:token/media/:id/:file',
+    async (request, reply) => {
+      const { token } = request.params;
+      const address = parseMediaAddress(request.params);
+      const pass = request.cookies[getPassCookie(token)];
+      const media = address === null ? null : await options.find(token, pass, address);
+      return sendMedia(request, reply, media, options);
+    },
+  );
+}
+
+async function sendMedia(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  media: ServedMedia | null,
+  options: Pick<MediaOptions, 'storage' | 'limitNotFound'>,
+): Promise<FastifyReply> {
+  if (!media) return sendNotFound(request, reply, options);
+  reply
+    .header('content-security-policy', POLICY)
+    .header('cross-origin-resource-policy', 'same-site')
+    .header('vary', 'Cookie')
+    .header('etag', media.etag)
+    // Access to restricted files is checked again each time: rights can end, and users sign out.
+    .header(
+      'cache-control',
+      media.isPublic ? 'private, max-age=31536000, immutable' : 'private, no-cache',
+    );
+  if (request.headers['if-none-match'] === media.etag) return reply.code(304).send();
+  const object = await openObject(options.storage, media.key, request);
+  if (object === 'unavailable') return sendUnavailable(reply, media);
+  if (!object) return sendNotFound(request, reply, options);
+  return reply
+    .type(media.mime)
+    .header('content-length', object.size)
+    .header('content-disposition', contentDisposition(media))
+    .send(object.stream);
+}
+
+interface MediaAddress {
+  id: Id;
+  variant: string;
+  extension: string;
+}
+
+function parseMediaAddress(params: { id: string; file: string }): MediaAddress | null {
   const id = Id.safeParse(params.id);
   const [, variant, extension] = FILE.exec(params.file) ?? [];
   if (!id.success || variant === undefined || extension === undefined) return null;
-  return options.find(actor, { id: id.data, variant, extension });
+  return { id: id.data, variant, extension };
 }
 
 /** Opens a stored object; says when the storage does not answer. */
@@ -113,7 +141,7 @@ export function contentDisposition({ inline, name }: Pick<ServedMedia, 'inline' 
 function sendNotFound(
   request: FastifyRequest,
   reply: FastifyReply,
-  options: MediaOptions,
+  options: Pick<MediaOptions, 'limitNotFound'>,
 ): FastifyReply {
   options.limitNotFound(getCallerAddress(request));
   return reply

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isSharedAddress } from '@zhihui/contract/features/share/share.address.ts';
 import { SESSION_ENDED_COOKIE } from '@zhihui/contract/session-ended.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_ZONE, isTimeZone, ZONE_COOKIE } from '@zhihui/contract/time-zone.ts';
@@ -83,7 +84,8 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
 
 /** A visitor's page, or the router's manifest of routes, which is the same for all. */
 function isPublicRequest({ method, url, cookies }: FastifyRequest): boolean {
-  if (method !== 'GET') return false;
+  // what a link shows ends with its maker's rights, and each opening counts
+  if (method !== 'GET' || isSharedAddress(url)) return false;
   return cookies[TOKEN_COOKIE] === undefined || url.startsWith('/__manifest?');
 }
 

@@ -27,6 +27,7 @@ import { siteFixtures } from './site-fixtures.ts';
 import { recycleFixtures } from './recycle-fixtures.ts';
 import { scimFixtures } from './scim-fixtures.ts';
 import { securityFixtures } from './security-fixtures.ts';
+import { shareFixtures } from './share-fixtures.ts';
 import { statisticsFixtures } from './statistics-fixtures.ts';
 import { roleFixtures } from './role-fixtures.ts';
 import { togetherFixtures } from './together-fixtures.ts';
@@ -69,6 +70,7 @@ const fixtures: Fixtures<EndpointKey> = {
   ...togetherFixtures,
   ...transferFixtures,
   ...exportFixtures,
+  ...shareFixtures,
 };
 
 /** Ways to use one call, without its types, for loops over the table. */

@@ -125,6 +125,7 @@ const KINDS: readonly [path: string, kind: ActivityKind][] = [
   ['/setup', 'setting'],
   ['/transfer/import', 'import'],
   ['/transfer/export', 'export'],
+  ['/share', 'share'],
   ['/recycle', 'content'],
 ];
 

@@ -153,6 +153,14 @@ const ENTITIES: Readonly<Record<ActivityKind, { name: string; state: string; fro
     state: `'name', s.name, 'format', s.format, 'pages', s.total`,
     from: 'exports s where s.id = :id',
   },
+  share: {
+    name: `coalesce(c.title, k.name, '')`,
+    state: `'target', coalesce(c.title, k.name), 'maker', ${nicknameSql('s.maker_id')}, 'until', s.expires_at,
+      'hasPassword', s.password_hash is not null, 'showsAuthor', s.shows_author, 'remark', s.remark,
+      'endedAt', s.ended_at`,
+    from: `shared_links s left join contents c on c.id = s.content_id left join categories k on k.id = s.category_id
+      where s.id = :id`,
+  },
   setting: {
     name: `''`,
     state: `'values', s.all`,

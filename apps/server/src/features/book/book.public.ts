@@ -1,2 +1,3 @@
-export { loadArticleBook } from './book.service.ts';
+export { listCategoryItems, loadArticleBook } from './book.service.ts';
+export { listChildren } from './book.repo.ts';
 export type { LineRow } from './book-items.repo.ts';

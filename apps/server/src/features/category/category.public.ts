@@ -31,7 +31,7 @@ export async function listVisibleCategories(ctx: Ctx, model: ContentModel): Prom
   return listCategories(ctx.db, model, ctx.actor);
 }
 
-const isReadable = ({ actor }: Ctx, row: CategoryRow): boolean =>
+const isReadable = ({ actor }: Pick<Ctx, 'actor'>, row: CategoryRow): boolean =>
   canRead(actor, row) && (row.model !== 'ANNOUNCEMENT' || actor.announcements);
 
 /** Returns a category of any section that the caller can see, or null. */

@@ -23,7 +23,7 @@ import {
 import type { Post, SavedBy } from './media-links.repo.ts';
 import { isPicture, setShared } from './media.repo.ts';
 
-export { transferMedia } from './media.repo.ts';
+export { mediaRow, transferMedia } from './media.repo.ts';
 export { DRAFTS_OF_UPLOAD, IS_UNUSED } from './media.repo.ts';
 export { addPictureSizes } from './picture-sizes.ts';
 export { uploadMedia } from './media.service.ts';
@@ -237,8 +237,16 @@ export async function findServedMedia(
   address: { id: Id; variant: string; extension: string },
 ): Promise<ServedMedia | null> {
   const [media] = await findReadable(ctx.db, [address.id], toReader(ctx.actor));
-  const variant = media && listVariants(media).find((item) => item === address.variant);
-  if (!media || !variant || media.extension !== address.extension) return null;
+  return media === undefined ? null : presentServed(media, address);
+}
+
+/** One file of an upload as it is sent; null when the upload has no such file. */
+export function presentServed(
+  media: Reading,
+  address: { variant: string; extension: string },
+): ServedMedia | null {
+  const variant = listVariants(media).find((item) => item === address.variant);
+  if (!variant || media.extension !== address.extension) return null;
   const { mime, name, kind, hash, open: isPublic } = media;
   const key = objectKey(media, variant);
   return {

@@ -112,6 +112,7 @@ export const MORE_MENU: readonly MenuEntry[] = [
     requires: 'article.edit',
     alsoRequiredBy: ['article.add'],
   },
+  { label: '对外分享', path: '/admin/share', icon: 'link', requires: 'share.add' },
   { label: '模板', path: '/admin/template', icon: 'text', requires: 'admin' },
   { label: '媒体库', path: '/admin/media', icon: 'media', requires: 'admin' },
   { label: '回收站', path: '/admin/recycle', icon: 'bin', requires: 'admin' },

@@ -20,6 +20,7 @@ export const adminRoutes = [
     route('admin/answer/review', 'features/answer/admin/answer-review.tsx'),
     route('admin/feedback', 'features/feedback/admin/feedback.tsx'),
     route('admin/access', 'features/access/admin/requests.tsx'),
+    route('admin/share', 'features/share/admin/shares.tsx'),
     route('admin/recycle', 'features/recycle/admin/recycle.tsx'),
     route('admin/media', 'features/media-library/admin/media-library.tsx'),
     route('admin/template', 'features/template/admin/templates.tsx'),

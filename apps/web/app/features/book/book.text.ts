@@ -21,6 +21,7 @@ export const bookText = {
   viewByTime: '按时间查看全部',
   visibilities: { PUBLIC: null, MEMBER: '登录可见', INTERNAL: '内部可见', GRANTED: '指定范围' },
   units: { ANNOUNCEMENT: '条', NEWS: '条', ARTICLE: '篇', QUESTION: '个' },
+  share: '分享',
   emptyTitle: '暂无内容',
   emptyHint: '可查看下级分类，或左侧目录中的其他分类',
 };

@@ -23,6 +23,7 @@ export const ACTIVITY_KINDS = [
   'accessRequest',
   'import',
   'export',
+  'share',
   'setting',
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];

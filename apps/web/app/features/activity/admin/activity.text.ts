@@ -65,5 +65,6 @@ export const KIND_LABELS: Readonly<Record<ActivityKind, string>> = {
   accessRequest: '访问申请',
   import: '导入任务',
   export: '导出任务',
+  share: '对外分享',
   setting: '站点设置',
 };

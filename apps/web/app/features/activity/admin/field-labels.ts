@@ -133,6 +133,14 @@ export const KIND_FIELD_LABELS: Partial<Record<ActivityKind, Labels>> = {
   accessRequest: { state: '审批结果', until: '到期时间' },
   import: { state: '状态', pages: '页面数' },
   export: { format: '格式', pages: '页面数' },
+  share: {
+    target: '分享内容',
+    maker: '创建人',
+    until: '有效期至',
+    hasPassword: '需要密码',
+    showsAuthor: '显示作者',
+    endedAt: '结束时间',
+  },
 };
 
 /** Labels of values that are codes, for all fields. */

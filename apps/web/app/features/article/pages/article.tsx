@@ -5,6 +5,7 @@ import { buildItemMeta } from '../../../lib/item-meta.ts';
 import { serverRenderedPart } from '../../../lib/lazy-part.ts';
 import { packLoader, unpack, usePackedData } from '../../../lib/pack-loader.ts';
 import { useSession } from '../../../session/session.ts';
+import { ShareIcon } from '../../../ui/action-icons.tsx';
 import { Prose } from '../../../ui/prose.tsx';
 import { BookFrame, BookOpener } from '../../book/book.public.ts';
 import { Annotations } from '../../annotation/annotation.public.ts';
@@ -16,12 +17,15 @@ import {
   ItemTags,
   Toc,
   UnsubmittedNote,
+  contentText,
+  actionsStyles,
   useViewReport,
   TextTools,
   articleStyles as styles,
 } from '../../content/content.public.ts';
 import { ReadingPositionTracker } from '../../reading/reading.public.ts';
 import { AddressedFeedback } from '../../feedback/feedback.public.ts';
+import { ShareButton } from '../../share/share.public.ts';
 import { loadArticle } from '../article.loader.ts';
 import type { ArticleData } from '../article.loader.ts';
 import '../../feedback/components/useful-prompt.module.css';
@@ -62,7 +66,23 @@ export default function ArticlePage() {
         {toc.length > 1 && <Toc toc={toc} body={body} />}
         <Prose key={`text ${article.id}`} html={html} outerRef={body} />
         <ItemTags item={article} />
-        <Actions article={article}>
+        <Actions
+          article={article}
+          shareButton={
+            isLive &&
+            can('share.add') && (
+              <ShareButton
+                key={`share ${article.id}`}
+                type="ARTICLE"
+                id={article.id}
+                className={actionsStyles.action ?? ''}
+              >
+                <ShareIcon />
+                {contentText.share}
+              </ShareButton>
+            )
+          }
+        >
           {canGiveFeedback && (
             <Suspense key={`feedback ${article.id}`}>
               <FeedbackAction articleId={article.id} />

@@ -6,6 +6,7 @@ import { categoryAddress, itemAddress, listAddress, getSection } from '../../../
 import { formatCount } from '../../../lib/text.ts';
 import { useSession } from '../../../session/session.ts';
 import { Anchor } from '../../../ui/anchor.tsx';
+import { getButtonClass } from '../../../ui/button.ts';
 import { ContentItem } from '../../../ui/content-item.tsx';
 import { Crumbs } from '../../../ui/crumbs.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -14,6 +15,7 @@ import { SectionHead } from '../../../ui/section-head.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { FollowButton } from '../../reaction/reaction.public.ts';
+import { ShareButton } from '../../share/share.public.ts';
 import { bookText } from '../book.text.ts';
 import { loadCategory } from '../category.loader.ts';
 import type { CategoryData } from '../category.loader.ts';
@@ -63,6 +65,7 @@ export default function CategoryPage() {
 
 function Head({ category }: Pick<CategoryData, 'category'>) {
   const { id, model, name, icon, description, path, count, visibility } = category;
+  const { can } = useSession();
   const crumbs = [
     { name: getSection(model).label, to: listAddress(model) },
     ...path.map((above) => ({ name: above.name, to: categoryAddress(above.id, model) })),
@@ -81,6 +84,16 @@ function Head({ category }: Pick<CategoryData, 'category'>) {
         </span>
         {visibilityLabel !== null && <Tag>{visibilityLabel}</Tag>}
         <FollowButton type="category" id={id} />
+        {model === 'ARTICLE' && can('share.add') && (
+          <ShareButton
+            key={`share ${id}`}
+            type="CATEGORY"
+            id={id}
+            className={getButtonClass('plain', 'small')}
+          >
+            {bookText.share}
+          </ShareButton>
+        )}
       </div>
       {description !== '' && <p className={styles.description}>{description}</p>}
     </header>

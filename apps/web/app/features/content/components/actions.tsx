@@ -19,12 +19,14 @@ import styles from './actions.module.css';
 
 interface ActionsProps {
   article: Item;
+  /** Takes the place of the button that copies the address. */
+  shareButton?: ReactNode;
   /** Actions of the section. */
   children?: ReactNode;
 }
 
 /** The actions of the reader on an item of any section; abilities decide which of them change it. */
-export function Actions({ article, children }: ActionsProps) {
+export function Actions({ article, shareButton, children }: ActionsProps) {
   const hydrated = useHydrated();
   const remove = useRemoval(article);
   const { edit, delete: removable } = article.abilities;
@@ -34,15 +36,17 @@ export function Actions({ article, children }: ActionsProps) {
         {article.liveRevision !== null && (
           <Reactions key={article.id} item={article} className={styles.action} />
         )}
-        <button
-          type="button"
-          className={styles.action}
-          disabled={!hydrated}
-          onClick={() => void share()}
-        >
-          <ShareIcon />
-          {contentText.share}
-        </button>
+        {shareButton || (
+          <button
+            type="button"
+            className={styles.action}
+            disabled={!hydrated}
+            onClick={() => void share()}
+          >
+            <ShareIcon />
+            {contentText.share}
+          </button>
+        )}
         <ExportButton
           key={`export-${article.id}`}
           item={article}
