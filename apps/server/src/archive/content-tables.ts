@@ -65,7 +65,7 @@ export const contentTables = [
     key: 'content_id',
     values: 'source_key revision body_hash',
     references: { content_id: 'contents' },
-    excluded: 'import_id',
+    excluded: 'import_id old_address',
     partOf: 'contents',
   }),
   archived('content_readers', {

@@ -279,8 +279,12 @@ describe('openings', () => {
       return [found?.openingCount, found?.lastOpenedAt !== null];
     };
     expect(await count()).toEqual([0, false]);
-    const visit = (key: string, params: object, query: object, agent = BROWSER) =>
-      app.send(key, { params: { token, ...params }, query, headers: { 'user-agent': agent } });
+    const visit = (
+      key: string,
+      params: Record<string, unknown>,
+      query: Record<string, unknown>,
+      agent = BROWSER,
+    ) => app.send(key, { params: { token, ...params }, query, headers: { 'user-agent': agent } });
     const page = 'GET /share/open/:token';
     await visit(page, {}, {});
     expect(await count()).toEqual([0, false]);

@@ -3,9 +3,11 @@ import { access } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, BrowserContext } from 'playwright-core';
 
-/** Programs by which a Chromium is started where one is installed, on Linux and macOS. */
+/** Where programs lie, and by which names a Chromium is started, on Linux and macOS. */
+const FOLDERS = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/homebrew/bin'];
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const PLACES = [
+  ...FOLDERS.flatMap((folder) => NAMES.map((name) => path.join(folder, name))),
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
@@ -23,10 +25,7 @@ const isProgram = (file: string): Promise<boolean> =>
 
 /** The Chromium of this machine: the one of the setting, else one that is installed; null where there is none. */
 export async function findChromium(configured: string | undefined): Promise<string | null> {
-  const installed = (process.env['PATH'] ?? '')
-    .split(path.delimiter)
-    .flatMap((folder) => NAMES.map((name) => path.join(folder, name)));
-  const candidates = configured === undefined ? [...installed, ...PLACES] : [configured];
+  const candidates = configured === undefined ? PLACES : [configured];
   for (const candidate of candidates) if (await isProgram(candidate)) return candidate;
   return null;
 }
@@ -67,7 +66,7 @@ export class PdfPrinter {
     const { chromium } = await import('playwright-core');
     const browser = await chromium.launch({
       executablePath: this.#chromium,
-      env: { PATH: process.env['PATH'] ?? '', LANG: 'zh_CN.UTF-8' },
+      env: { PATH: FOLDERS.slice(0, 2).join(':'), LANG: 'zh_CN.UTF-8' },
       // a browser of root has no sandbox
       chromiumSandbox: process.getuid?.() !== 0,
       args: ['--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],

@@ -27,10 +27,10 @@ beforeEach(() => {
     ...{ records: jobs, total: jobs.length, current: 1, size: 20 },
   }));
   stubApi('GET /transfer/export/estimate', ({ query }) => ({
-    texts: query.categoryId === undefined ? 900 : 128,
+    texts: query.get('categoryId') === null ? 900 : 128,
   }));
   stubApi('GET /category/tree', ({ query }) =>
-    query.model === 'ARTICLE'
+    query.get('model') === 'ARTICLE'
       ? [
           {
             ...{ id: 5, model: 'ARTICLE', parentId: null, name: '税务', description: '' },
