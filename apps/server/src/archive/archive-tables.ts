@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0118-site-archive.md
 import type { ArchiveTable } from './archive-table.ts';
 import { contentTables } from './content-tables.ts';
 import { personalTables } from './personal-tables.ts';

@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0119-links-for-outsiders.md
 import type { Ctx } from '../../ctx.ts';
 import { NO_USER_ID, can, createActor } from '../../kernel/actor.ts';
 import type { Actor } from '../../kernel/actor.ts';

@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0120-imports-from-services.md
 import { fetchFeishu } from './feishu-remote.ts';
 import type { FeishuConnection } from './feishu-remote.ts';
 import { RemoteService } from './remote-service.ts';
