@@ -69,7 +69,7 @@ test('an Admin imports an archive: a look at it first, then its pages, a report,
     await waitUntilLive(page);
     await page.getByRole('link', { name: `查看 说明${word}` }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`说明${word}`);
-    await expect(page.getByRole('main').getByRole('img', { name: '流程图' })).toBeVisible();
+    await expect(page.getByRole('main').getByAltText('流程图')).toBeVisible();
     await page.getByRole('link', { name: '步骤', exact: true }).click();
     await expect(page.getByText('第一步。')).toBeVisible();
   });

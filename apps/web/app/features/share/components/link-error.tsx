@@ -14,7 +14,6 @@ export function LinkError() {
   return (
     <SharedFrame>
       <title>{`${title} · ${site.name}`}</title>
-      <meta name="robots" content="noindex, nofollow, noarchive" />
       <div className={styles.narrow}>
         <h1 className="vh">{title}</h1>
         <EmptyState title={title} failed={!isGone}>
