@@ -112,7 +112,7 @@ test('an article is shared with a password, read without an account, and the lin
   });
 
   await expectPrivate(outside, link, 404);
-  await expect(outside.getByText('链接已失效')).toBeVisible();
+  await expect(outside.getByRole('main').getByText('链接已失效').last()).toBeVisible();
   await expectNoViolations(axeOn(outside));
   expect((await outside.request.get(`${link}${picture}`)).status()).toBe(404);
   await expectPrivate(outside, `${site}/s/${'x'.repeat(43)}`, 404);
