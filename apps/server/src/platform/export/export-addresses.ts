@@ -5,7 +5,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { normaliseId } from '@zhihui/contract/schema.ts';
 import { rewriteMarkdownAddresses } from '../documents/markdown-addresses.ts';
 
-/** What an address of the site leads to; `anchor` with its `#`. */
+/** What an address of the site leads to; `anchor` with its `#`. `other`: one of its pages that no export has. */
 export type SiteAddress =
   | { kind: 'text'; id: Id; anchor: string }
   | { kind: 'media'; id: Id }
@@ -14,6 +14,11 @@ export type SiteAddress =
 const TEXT = /^\/(?:article|news|announcement|question)\/([1-9]\d{0,17})\/?(?:\?[^#]*)?(#.*)?$/u;
 const MEDIA =
   /^\/(?:media\/([1-9]\d{0,17})\/(?:full|\d{1,5})\.[a-z0-9]{1,5}|attachment\/([1-9]\d{0,17}))(?:[?#].*)?$/u;
+
+/** Paths of the site. Texts from elsewhere have paths of their own programs, which are left as they are. */
+const OWN_PATH = String.raw`/(?:(?:article|news|announcement|question|media|attachment|category|export)/\d|(?:search|list|help|personal)(?:[/?#)"'\s]|$))`;
+const OWN = new RegExp(`^${OWN_PATH}`, 'u');
+const OWN_IN_TEXT = new RegExp(String.raw`[\]("'<\s]${OWN_PATH}`, 'u');
 
 /** Reads an address of a text; null for one that is not of this site. `origin` without a trailing slash. */
 export function readSiteAddress(address: string, origin: string): SiteAddress | null {
@@ -24,7 +29,8 @@ export function readSiteAddress(address: string, origin: string): SiteAddress | 
     return { kind: 'text', id: normaliseId(text[1]), anchor: text[2] ?? '' };
   const media = MEDIA.exec(path);
   const id = media?.[1] ?? media?.[2];
-  return id === undefined ? { kind: 'other' } : { kind: 'media', id: normaliseId(id) };
+  if (id !== undefined) return { kind: 'media', id: normaliseId(id) };
+  return path !== address || OWN.test(path) ? { kind: 'other' } : null;
 }
 
 /** Where a text leads after its export; null leaves the address, which then leads to the site. */
@@ -46,12 +52,8 @@ function resolveOutside(address: string, { origin, resolve }: Rewriting): string
 
 /** Markdown with addresses that work outside the site; every other letter stays. */
 export function rewriteMarkdown(markdown: string, rewriting: Rewriting): string {
-  const site = rewriting.origin;
-  if (
-    !/\]\(\s*<?\/|\]:\s*<?\/|(?:href|src)\s*=\s*["']\//iu.test(markdown) &&
-    !markdown.includes(site)
-  )
-    return markdown;
+  // most texts have none, and looking for addresses takes a while
+  if (!OWN_IN_TEXT.test(markdown) && !markdown.includes(rewriting.origin)) return markdown;
   return rewriteMarkdownAddresses(markdown, {
     withAbsolute: true,
     resolve: (address) => resolveOutside(address, rewriting),
