@@ -100,6 +100,7 @@ describe('Markdown of a category', () => {
       `见[总则](/article/${rules}#s-一范围)、[站外](https://a.cn/b)和 \`/article/${rules}\`。`,
       `![图](${picture.url} "流程")`,
       `<img src="${picture.url}" width="50%">`,
+      '一行<br/>两行<a name="sec"></a>，[别处](/guide/start.md)',
       '[缺](/article/987654321)\n\n\n',
     ].join('\n\n');
     await publish('CON', content, { categoryId: child.id });
