@@ -49,6 +49,7 @@ const PUBLIC = [
   'GET /category/:id/branch',
   'GET /category/:id/items',
   'GET /tag/page',
+  'GET /transfer/oldAddress',
   'GET /search',
   'GET /search/answer',
   'POST /search/answer/verdict',

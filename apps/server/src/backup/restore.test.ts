@@ -200,6 +200,8 @@ it('backs up before an update changes the database, once for nodes that start to
     '0016-archive-rows.sql',
     '0017-old-addresses.sql',
     '0018-import-notifications.sql',
+    '0019-exports.sql',
+    '0020-shared-links.sql',
   ]);
   expect((await app.call('GET /article/:id', { params: { id } })).data.title).toBe('更新之前');
 });

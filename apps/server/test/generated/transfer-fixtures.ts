@@ -16,7 +16,7 @@ type Keys =
   | 'PUT /transfer/import/:id/author'
   | 'PUT /transfer/import/:id/run'
   | 'PUT /transfer/import/:id/redirects'
-  | 'GET /transfer/old-address'
+  | 'GET /transfer/oldAddress'
   | 'PUT /transfer/import/:id/pause'
   | 'PUT /transfer/import/:id/resume'
   | 'PUT /transfer/import/:id/undo'
@@ -147,7 +147,7 @@ export const transferFixtures: Fixtures<Keys> = {
       }),
     },
   },
-  'GET /transfer/old-address': {
+  'GET /transfer/oldAddress': {
     plain: { make: () => ({ query: { address: '/pages/viewpage.action?pageId=7' } }) },
   },
   'PUT /transfer/import/:id/pause': {

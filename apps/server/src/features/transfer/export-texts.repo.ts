@@ -181,7 +181,7 @@ const ANNOTATIONS = statement({
   params: { ids },
   row: {
     content_id: id,
-    exact: text,
+    exact: nonNull(text),
     resolved: nonNull(bool),
     posts: nonNull(json<{ author: string; body: string; at: string }[]>()),
   },

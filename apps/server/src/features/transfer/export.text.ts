@@ -7,7 +7,7 @@ export const exportText = {
   noCategory: '该分类不存在，或您无权阅读',
   everything: '全部内容',
   nothing: '该范围内没有您可阅读的页面',
-  tooMany: '您有多个导出任务正在进行，请稍后再试',
+  tooMany: '您有多个导出任务正在进行，请等待其完成或取消后再导出',
   tooManyForPdf: `PDF 一次至多导出 ${MAX_PDF_TEXTS.toLocaleString('en')} 个页面，请缩小范围`,
   noBrowser: '服务器未安装 Chromium，无法生成 PDF；请在页面中使用浏览器的打印功能',
   notEnded: '该任务正在进行或已完成，无需重新导出',

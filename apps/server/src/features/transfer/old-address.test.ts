@@ -66,7 +66,7 @@ const topic = (id: number, title: string, text = '正文') =>
     }),
   );
 const find = async (address: string, token?: string) =>
-  (await app.call('GET /transfer/old-address', { query: { address } }, token)).data;
+  (await app.call('GET /transfer/oldAddress', { query: { address } }, token)).data;
 const toPath = (id: Id | null | undefined) => ({ path: `/question/${id}` });
 const newCategory = async () => (await app.make.category({ model: 'QUESTION' })).id;
 

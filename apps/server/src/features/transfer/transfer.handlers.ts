@@ -99,7 +99,7 @@ export const transferHandlers: Handlers<typeof transferEndpoints> = {
   'PUT /transfer/import/:id/redirects': async (ctx, { params, body }) =>
     present(await switchRedirects(ctx, params.id, body.redirects)),
 
-  'GET /transfer/old-address': async (ctx, { query: { address } }) => {
+  'GET /transfer/oldAddress': async (ctx, { query: { address } }) => {
     const addresses = toCandidates(address);
     const found = await findByOldAddress(ctx.db, { addresses, viewer: ctx.actor });
     return found === null ? null : { path: `/${SECTION_PATH[found.model]}/${found.id}` };

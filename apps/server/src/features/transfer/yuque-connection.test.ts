@@ -118,7 +118,7 @@ it('brings a book with its tree, pictures and attachments, and names what is mis
   expect(shown.data.html).toMatch(/<img src="\/media\/\d+\/full/u);
   expect(shown.data.html).toMatch(/href="\/attachment\/\d+"[^>]*>[^<]*表\.pdf/u);
   expect(peer.requests.filter((line) => line.includes('other.cn'))).toEqual([]);
-  const found = await app.call('GET /transfer/old-address', {
+  const found = await app.call('GET /transfer/oldAddress', {
     query: { address: '/zhang/ops/qingguan' },
   });
   expect(found.data).toEqual({ path: `/article/${second?.contentId}` });

@@ -75,6 +75,7 @@ it('reads comments as annotations on the words that they stand on', async () => 
   expect(page?.annotations).toEqual([
     {
       quote: '三个工作日',
+      before: '',
       text: '是否包含周末？',
       author: { name: '李明', email: null },
       createdAt: '2026-03-01T08:00:00Z',

@@ -268,7 +268,7 @@ export const transferEndpoints = [
   }),
   endpoint({
     method: 'GET',
-    path: '/transfer/old-address',
+    path: '/transfer/oldAddress',
     access: 'public',
     summary: '按来源系统中的旧地址查询导入后的内容（无权查看时为空）',
     query: z.strictObject({ address: text(1, 2000, '地址') }),

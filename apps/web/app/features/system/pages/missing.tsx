@@ -12,7 +12,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname, search } = getPageUrl(request);
   const api = context.get(apiContext);
   const query = { address: (pathname + search).slice(0, 2000) };
-  const found = getDataOrNull(await api('GET /transfer/old-address', { query }));
+  const found = getDataOrNull(await api('GET /transfer/oldAddress', { query }));
   if (found !== null) throw redirect(found.path, 301);
   throwNotFound();
 }
