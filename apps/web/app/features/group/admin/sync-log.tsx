@@ -1,9 +1,10 @@
 import type { SyncRecord } from '@zhihui/contract/features/directory/directory.endpoints.ts';
 import type { Page } from '@zhihui/contract/schema.ts';
+import { call } from '../../../api/browser.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { AdminTable } from '../../admin/admin.public.ts';
-import type { Columns, TableParams } from '../../admin/admin.public.ts';
+import { adminStyles, AdminTable, ExportButton, formatTimeCell } from '../../admin/admin.public.ts';
+import type { Columns, CsvColumn, TableParams } from '../../admin/admin.public.ts';
 import { syncText } from './sync.text.ts';
 import styles from './sync.module.css';
 
@@ -16,16 +17,28 @@ interface SyncLogProps {
 /** The log of the syncs, newest first. */
 export function SyncLog({ page, failed, params }: SyncLogProps) {
   return (
-    <AdminTable<SyncRecord>
-      label={syncText.list}
-      columns={COLUMNS}
-      page={page}
-      failed={failed}
-      unit={syncText.unit}
-      params={params}
-      empty={{ title: syncText.empty, description: syncText.emptyDescription }}
-      minWidth={320}
-    />
+    <>
+      <div className={adminStyles.bar}>
+        <span className={adminStyles.grow} />
+        <ExportButton
+          name={syncText.tab}
+          columns={CSV}
+          fetchPage={(current, size) =>
+            call('GET /directory/sync/page', { query: { current, size } })
+          }
+        />
+      </div>
+      <AdminTable<SyncRecord>
+        label={syncText.list}
+        columns={COLUMNS}
+        page={page}
+        failed={failed}
+        unit={syncText.unit}
+        params={params}
+        empty={{ title: syncText.empty, description: syncText.emptyDescription }}
+        minWidth={320}
+      />
+    </>
   );
 }
 
@@ -72,6 +85,17 @@ const COLUMNS: Columns<SyncRecord> = [
 
 const getStarter = ({ automatic, startedBy }: SyncRecord) =>
   automatic ? syncText.automatic : (startedBy?.nickname ?? syncText.unknownPerson);
+
+const CSV: readonly CsvColumn<SyncRecord>[] = [
+  { title: syncText.time, value: ({ startedAt }) => formatTimeCell(startedAt) },
+  { title: syncText.source, value: ({ source }) => syncText.sources[source] },
+  { title: syncText.startedBy, value: getStarter },
+  { title: syncText.result, value: ({ state }) => syncText.states[state] },
+  {
+    title: syncText.changesTitle,
+    value: (record) => [...syncText.changes(record), record.error ?? ''].filter(Boolean).join('；'),
+  },
+];
 
 function Outcome({ record }: { record: SyncRecord }) {
   const { state, error, peopleUnknown, notes, noteCount } = record;

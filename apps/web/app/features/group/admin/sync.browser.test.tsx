@@ -63,11 +63,12 @@ beforeEach(() => {
 
 describe('the sync of departments', () => {
   it('shows that it runs until it has ended, and starts once', async () => {
+    let running = true;
     let answers = 0;
     const sent = stubApi('POST /directory/sync', () => {
       stubApi('GET /directory', () => {
         answers += 1;
-        return sources.map((source) => ({ ...source, running: answers === 1 }));
+        return sources.map((source) => ({ ...source, running }));
       });
       return { started: 1 };
     });
@@ -75,8 +76,10 @@ describe('the sync of departments', () => {
     await expect.element(page.getByText('最近同步')).toBeVisible();
     await button('同步通讯录').click();
     await expect.element(button('正在同步')).toHaveAttribute('aria-busy', 'true');
+    await expect.poll(() => answers).toBeGreaterThan(0);
     button('正在同步').element().focus();
     await userEvent.keyboard('{Enter}');
+    running = false;
     await expect.element(page.getByText('通讯录同步完成'), { timeout: 10_000 }).toBeVisible();
     await expect.element(button('同步通讯录')).toHaveFocus();
     expect(sent).toHaveLength(1);

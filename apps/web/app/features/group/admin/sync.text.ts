@@ -31,6 +31,7 @@ export const syncText = {
   automatic: '自动同步',
   unknownPerson: '已注销用户',
   result: '结果',
+  changesTitle: '变更',
   states: { RUNNING: '同步中', DONE: '成功', FAILED: '失败' } satisfies Record<
     SyncRecord['state'],
     string

@@ -1,5 +1,5 @@
 import type { DirectorySource } from '@zhihui/contract/features/directory/directory.endpoints.ts';
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/browser.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -53,7 +53,8 @@ export function useDirectorySync(
     if (result.ok) toast.success(syncText.started);
     else toast.error(getServerMessage(result.error.msg, adminText.failed));
     await reload();
-    setStarting(false);
+    // with what was loaded, which is a transition too: before it, the button would start another sync
+    startTransition(() => setStarting(false));
   };
   return { isRunning: isRunning || isStarting, start: () => void start() };
 }

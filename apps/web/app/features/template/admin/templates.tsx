@@ -18,6 +18,7 @@ import {
   CrudPage,
   pickChanged,
   FormSheet,
+  formatTimeCell,
   KeywordFilter,
   requireEntry,
   getTableResult,
@@ -29,7 +30,13 @@ import {
   buildAdminMeta,
   parsePaging,
 } from '../../admin/admin.public.ts';
-import type { Columns, OpenRow, RowAction, SheetForm } from '../../admin/admin.public.ts';
+import type {
+  Columns,
+  CsvColumn,
+  OpenRow,
+  RowAction,
+  SheetForm,
+} from '../../admin/admin.public.ts';
 import { toTreeOptions } from '../../category/category.public.ts';
 import { templateText as words } from './template-admin.text.ts';
 
@@ -84,6 +91,11 @@ export default function Templates() {
       words={words}
       page={page}
       canCreate
+      csv={{
+        columns: CSV,
+        fetchPage: (filters, at) =>
+          call('GET /template/page', { query: { ...parseTemplateQuery(filters), ...at } }),
+      }}
       sheet={(open, close) => <TemplateSheet template={open} tree={tree} close={close} />}
     >
       {(edit) => (
@@ -123,6 +135,13 @@ export default function Templates() {
     </CrudPage>
   );
 }
+
+const CSV: readonly CsvColumn<TemplateItem>[] = [
+  { title: words.name, value: ({ name }) => name },
+  { title: words.description, value: ({ description }) => description },
+  { title: words.category, value: ({ category }) => category?.name ?? words.all },
+  { title: words.updatedAt, value: ({ updatedAt }) => formatTimeCell(updatedAt) },
+];
 
 function columnsOf(
   edit: RowAction<TemplateItem>,

@@ -8,8 +8,16 @@ import { usePolling } from '../../../lib/use-polling.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import { Time } from '../../../ui/time.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { adminText, AdminTable, useConfirm, useTableParams } from '../../admin/admin.public.ts';
-import type { Columns } from '../../admin/admin.public.ts';
+import {
+  adminStyles,
+  adminText,
+  AdminTable,
+  ExportButton,
+  formatTimeCell,
+  useConfirm,
+  useTableParams,
+} from '../../admin/admin.public.ts';
+import type { Columns, CsvColumn } from '../../admin/admin.public.ts';
 import { exportText as text } from '../export.text.ts';
 import styles from './export-jobs.module.css';
 import shared from './transfer.module.css';
@@ -21,6 +29,15 @@ interface Props {
 
 const isUnfinished = ({ state }: ContentExport): boolean =>
   state === 'WAITING' || state === 'RUNNING';
+
+const CSV: readonly CsvColumn<ContentExport>[] = [
+  { title: text.job, value: ({ name }) => name },
+  { title: text.format, value: ({ format }) => text.formats[format] },
+  { title: text.size, value: ({ total }) => total },
+  { title: text.state, value: ({ state, reason }) => reason || text.states[state] },
+  { title: text.owner, value: ({ owner }) => owner.nickname },
+  { title: text.time, value: ({ createdAt }) => formatTimeCell(createdAt) },
+];
 
 /** Exports of the caller, and those of all for Admins, with their files. */
 export function ExportJobs({ page, failed }: Props) {
@@ -110,6 +127,16 @@ export function ExportJobs({ page, failed }: Props) {
   ];
   return (
     <>
+      <div className={adminStyles.bar}>
+        <span className={adminStyles.grow} />
+        <ExportButton
+          name={text.exportJobs}
+          columns={CSV}
+          fetchPage={(current, size) =>
+            call('GET /transfer/export/page', { query: { current, size } })
+          }
+        />
+      </div>
       <AdminTable<ContentExport>
         label={text.exportJobs}
         columns={columns}

@@ -1,9 +1,17 @@
 import type { ContentImport } from '@zhihui/contract/features/transfer/transfer.endpoints.ts';
 import type { Page } from '@zhihui/contract/schema.ts';
 import { Link } from 'react-router';
+import { call } from '../../../api/browser.ts';
 import { Time } from '../../../ui/time.tsx';
-import { AdminTable, useTableParams } from '../../admin/admin.public.ts';
-import type { Columns } from '../../admin/admin.public.ts';
+import {
+  adminStyles,
+  AdminTable,
+  ExportButton,
+  formatTimeCell,
+  useTableParams,
+} from '../../admin/admin.public.ts';
+import type { Columns, CsvColumn } from '../../admin/admin.public.ts';
+import { exportText } from '../export.text.ts';
 import { transferText as text } from './transfer.text.ts';
 
 const columns: Columns<ContentImport> = [
@@ -32,6 +40,14 @@ const columns: Columns<ContentImport> = [
   },
 ];
 
+const CSV: readonly CsvColumn<ContentImport>[] = [
+  { title: text.job, value: ({ name }) => name },
+  { title: text.size, value: ({ pages }) => pages },
+  { title: text.result, value: ({ state }) => text.states[state] },
+  { title: text.owner, value: ({ owner }) => owner.nickname },
+  { title: text.time, value: ({ createdAt }) => formatTimeCell(createdAt) },
+];
+
 interface Props {
   page: Page<ContentImport> | null;
   failed: string | undefined;
@@ -41,15 +57,27 @@ interface Props {
 export function Jobs({ page, failed }: Props) {
   const params = useTableParams();
   return (
-    <AdminTable<ContentImport>
-      label={text.tabJobs}
-      columns={columns}
-      page={page}
-      failed={failed}
-      unit={text.unit}
-      params={params}
-      empty={{ title: text.jobsEmpty, description: text.jobsEmptyHint }}
-      minWidth={520}
-    />
+    <>
+      <div className={adminStyles.bar}>
+        <span className={adminStyles.grow} />
+        <ExportButton
+          name={exportText.importJobs}
+          columns={CSV}
+          fetchPage={(current, size) =>
+            call('GET /transfer/import/page', { query: { current, size } })
+          }
+        />
+      </div>
+      <AdminTable<ContentImport>
+        label={text.tabJobs}
+        columns={columns}
+        page={page}
+        failed={failed}
+        unit={text.unit}
+        params={params}
+        empty={{ title: text.jobsEmpty, description: text.jobsEmptyHint }}
+        minWidth={520}
+      />
+    </>
   );
 }
