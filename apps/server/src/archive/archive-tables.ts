@@ -4,7 +4,7 @@ import { contentTables } from './content-tables.ts';
 import { personalTables } from './personal-tables.ts';
 import { siteTables } from './site-tables.ts';
 
-/** The tables of the archive, each after those that it refers to. The settings of the site stand beside them. */
+/** The tables of the archive, each after those that it refers to. The settings of the site have a file of their own. */
 export const ARCHIVE_TABLES: readonly ArchiveTable[] = [
   ...siteTables,
   ...contentTables,

@@ -106,7 +106,7 @@ async function writeParts(
     await addRows(dataName(table.name), readArchiveRows(client, table, columns));
   }
   const files = { count: 0, bytes: 0, missing: 0 };
-  // the list is short beside the files, and stands behind them
+  // the list is far smaller than the files, and follows them
   const list: FileLine[] = [];
   for await (const key of mediaKeys(client)) {
     const line = await addFile(writer, storage, key);
@@ -146,7 +146,7 @@ class PartWriter {
     this.#signal = signal;
   }
 
-  /** Resolves once all of it went into the archive, so that the next one is only begun then. */
+  /** Resolves once all of it went into the archive, so that the next one starts only then. */
   async add(name: string, content: Readable, compress = true) {
     const hash = createHash('sha256');
     let bytes = 0;

@@ -34,7 +34,7 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 describe('making a link', () => {
   const create = (token: string, body: object) => app.send('POST /share', { token, body });
 
-  it('takes what the caller reads as any reader does', async () => {
+  it('accepts only what the caller may read like any reader', async () => {
     const maker = await makeSharer();
     const granted = await app.make.category({ visibility: 'INTERNAL' });
     await setVisibility(granted.id, 3);

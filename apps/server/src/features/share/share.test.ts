@@ -158,7 +158,7 @@ describe('a link to an article', () => {
 });
 
 describe('a link to a category', () => {
-  it('shows its tree as far as its maker reads it, and nothing beside it', async () => {
+  it('shows its tree as far as its maker reads it, and nothing else', async () => {
     const maker = await makeSharer();
     const top = await app.make.category();
     const root = await app.make.category({ parent: top.id });

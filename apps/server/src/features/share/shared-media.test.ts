@@ -60,7 +60,7 @@ describe('an upload of a link', () => {
   });
 
   it('is one that a shown text has: no other upload of the maker, of the category or of a draft', async () => {
-    const [shared, beside] = [await makeIllustrated(), await makeIllustrated()];
+    const [shared, unrelated] = [await makeIllustrated(), await makeIllustrated()];
     const sibling = await makeIllustrated(shared.category);
     const { url: own } = await uploads.upload();
     const { url: inComment } = await uploads.upload();
@@ -79,7 +79,7 @@ describe('an upload of a link', () => {
     const article = await shares.share(admin.token, shared.id);
     const category = await shares.share(admin.token, shared.category, { type: 'CATEGORY' });
     const through = async (token: string) =>
-      Promise.all([shared, sibling, beside].map(({ url }) => status(`/s/${token}${url}`)));
+      Promise.all([shared, sibling, unrelated].map(({ url }) => status(`/s/${token}${url}`)));
     expect(await through(article.token)).toEqual([200, 404, 404]);
     expect(await through(category.token)).toEqual([200, 200, 404]);
     for (const url of [own, inComment, removed, unpublished])

@@ -33,7 +33,7 @@ const PATIENCE = statement({
   text: 'set local idle_in_transaction_session_timeout = 0',
 });
 
-/** Makes a transaction that has just begun see one moment of the site, for as long as the files take. */
+/** Makes a transaction without a statement yet see one moment of the site, for as long as the files take. */
 export async function openSnapshot(tx: Db): Promise<void> {
   await SNAPSHOT.run(tx, {});
   await PATIENCE.run(tx, {});

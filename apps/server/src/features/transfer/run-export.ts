@@ -91,7 +91,7 @@ async function writeAsOwner(
         ...{ row, folder, printer },
         annotations: can(actor, 'annotations.query'),
         async progress(done, total) {
-          // beside the snapshot, which writes nothing
+          // on a connection of its own: the snapshot writes nothing
           const goesOn = await saveExportProgress(deps.db, row.id, { done, total });
           if (!goesOn) throw new ExportDeletedError();
         },

@@ -16,17 +16,16 @@ export interface ZipSink {
 }
 
 /**
- * Writes a ZIP archive to `file` while `fill` adds what it holds. Rejects with the first error of `fill`, the disk or
- * `signal`; what was written by then is left to the caller. Resolves to its size in bytes.
+ * Writes a ZIP archive to `file` while `fill` adds what it holds. Rejects with the first error of `fill` or the disk;
+ * what was written by then is left to the caller. Resolves to its size in bytes.
  */
 export async function writeZip(
   file: string,
   fill: (sink: ZipSink) => Promise<void>,
-  { modified, signal }: { modified: Date; signal?: AbortSignal },
+  { modified }: { modified: Date },
 ): Promise<number> {
   const zip = new ZipFile();
   const abort = new AbortController();
-  const stop = signal === undefined ? abort.signal : AbortSignal.any([signal, abort.signal]);
   let size = 0;
   const count = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -34,9 +33,12 @@ export async function writeZip(
       done(null, chunk);
     },
   });
-  const written = pipeline(zip.outputStream, count, createWriteStream(file), { signal: stop });
+  const written = pipeline(zip.outputStream, count, createWriteStream(file), {
+    signal: abort.signal,
+  });
   const failed = new Promise<never>((_resolve, reject) => {
-    zip.once('error', reject);
+    // a later error must have a listener too, or it ends the process
+    zip.on('error', reject);
     written.catch(reject);
   });
   failed.catch(() => undefined);
@@ -48,7 +50,11 @@ export async function writeZip(
     });
     const options = { mtime: modified, compress: !COMPRESSED.test(name) };
     zip.addReadStreamLazy(name, options, (pass) => pass(null, source));
-    return Promise.race([ended, failed]);
+    // what was not read to its end occupies a file or a connection
+    return Promise.race([ended, failed]).catch((error: unknown) => {
+      source.destroy();
+      throw error;
+    });
   };
   try {
     await fill({ add });

@@ -59,7 +59,7 @@ it('makes a link of 30 days with a password of its own, and shows its address on
   await expect.element(dialog.getByLabelText('分享链接')).not.toBeInTheDocument();
 });
 
-it('shows what the server refuses beside its field, with what was typed', async () => {
+it('shows what the server refuses at its field, and leaves what was typed', async () => {
   stubApi('POST /share', () => {
     throw new Refusal(400, '有效期不能早于今天', { fields: { lastDay: '有效期不能早于今天' } });
   });

@@ -1,0 +1,59 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { writeZip } from './write-zip.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'zip-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const modified = new Date('2026-03-01T08:00:00Z');
+/** A source that goes on until it is destroyed. */
+const endless = () =>
+  new Readable({
+    read() {
+      this.push(Buffer.alloc(65_536, 1));
+    },
+  });
+
+it('holds texts, bytes and streams under their names, and says its size', async () => {
+  const file = path.join(folder, 'a.zip');
+  const size = await writeZip(
+    file,
+    async (zip) => {
+      await zip.add('一/说明.md', '正文');
+      await zip.add('图.png', new Uint8Array([1, 2]));
+      await zip.add('空', Readable.from([]));
+    },
+    { modified },
+  );
+  const bytes = await readFile(file);
+  expect(bytes).toHaveLength(size);
+  const files = unzipSync(new Uint8Array(bytes));
+  expect(strFromU8(files['一/说明.md'] ?? new Uint8Array())).toBe('正文');
+  expect(Object.keys(files)).toEqual(['一/说明.md', '图.png', '空']);
+});
+
+it('ends with the error of its place, and lets go of what it was reading', async () => {
+  const source = endless();
+  const writing = writeZip(path.join(folder, 'missing', 'a.zip'), (zip) => zip.add('a', source), {
+    modified,
+  });
+  await expect(writing).rejects.toThrow('ENOENT');
+  expect(source.destroyed).toBe(true);
+});
+
+it('ends with the error of a source', async () => {
+  const source = new Readable({
+    read() {
+      this.destroy(new Error('the storage is away'));
+    },
+  });
+  const writing = writeZip(path.join(folder, 'a.zip'), (zip) => zip.add('a', source), { modified });
+  await expect(writing).rejects.toThrow('the storage is away');
+});
