@@ -248,6 +248,19 @@ describe('a password', () => {
     expect(await open(token, { pass })).toMatchObject(GONE);
   });
 
+  it('is not requested any more once the maker may not read the target', async () => {
+    const maker = await makeSharer();
+    const category = await app.make.category({ visibility: 'INTERNAL' });
+    const { id } = await app.make.article({ category: category.id });
+    const links = [
+      await share(maker.token, id, { password: 'tulip-42' }),
+      await share(maker.token, category.id, { type: 'CATEGORY', password: 'tulip-42' }),
+    ];
+    for (const { token } of links) expect((await open(token)).status).toBe(200);
+    await setVisibility(category.id, 3);
+    for (const { token } of links) expect(await open(token)).toMatchObject(GONE);
+  });
+
   it('is not guessed: not from one address, and not from many', async () => {
     const limited = await startTestApp({ joins: app, env: { RATE_LIMIT_SCALE: '1' } });
     const { token } = await share(admin.token, (await app.make.article()).id, {
