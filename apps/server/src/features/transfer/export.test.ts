@@ -153,6 +153,8 @@ describe('Markdown of a category', () => {
     const outsider = await app.make.user({ role });
     const made = await exportAll({ categoryId: root.id, format: 'MARKDOWN' }, outsider.token);
     expect(Object.keys(await unzip(made.url, outsider.token))).toEqual(['公开的.md']);
+    // a hidden one would also take the name of one that is shown
+    expect(made.total).toBe(1);
     const query = { categoryId: root.id };
     const estimate = await app.call('GET /transfer/export/estimate', { query }, outsider.token);
     expect(estimate.data).toEqual({ texts: 1 });
