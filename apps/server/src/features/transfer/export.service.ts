@@ -57,6 +57,7 @@ export async function exportScope(
   wish: Wish & ExportScope & { attachments: boolean },
 ): Promise<ExportRow> {
   const { categoryId, model, children, attachments } = wish;
+  if (wish.format === 'ARCHIVE') return exportSite(ctx, wish);
   const target = await findExportTarget(ctx, { categoryId, model, children });
   if (target === null) throw notFound(text.noCategory);
   const total = await countTexts(ctx.db, target.place);
@@ -67,6 +68,17 @@ export async function exportScope(
     name: target.name ?? text.everything,
     ...{ content_id: null, category_id: categoryId, children, attachments, total },
     model: categoryId === null ? model : null,
+  });
+}
+
+/** Has the whole site written as an archive by a job, with what no reader sees: for Admins. Throws VALIDATION, CONFLICT. */
+async function exportSite(ctx: Ctx, wish: Wish & ExportScope): Promise<ExportRow> {
+  if (ctx.actor.member?.admin !== true) throw fieldError({ format: text.adminOnly });
+  if (wish.categoryId !== null || wish.model !== null)
+    throw fieldError({ categoryId: text.wholeSite });
+  return start(ctx, wish, {
+    ...{ name: text.archive, content_id: null, category_id: null, model: null },
+    ...{ children: true, attachments: true, total: 0 },
   });
 }
 

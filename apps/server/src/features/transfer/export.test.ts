@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +10,7 @@ import type { TestApp } from '../../../test/harness.ts';
 import { sql } from '../../../test/sql.ts';
 import { ensureBrowser } from '../../../../../scripts/lib/browser.mjs';
 import { createUploads } from '../../../test/uploads.ts';
+import { openArchiveFile } from '../../archive/open-archive.ts';
 import { readFixture } from '../../platform/documents/test/read-fixture.ts';
 import { sweepExports } from './transfer.public.ts';
 
@@ -343,6 +347,43 @@ describe('one text', () => {
       const refused = await app.call('POST /transfer/export/text', { body }, token);
       expect(refused).toMatchObject({ code: 404 });
     }
+  });
+});
+
+describe('the whole site', () => {
+  it('leaves as an archive with what no reader sees, for Admins alone', async () => {
+    const role = await app.make.role({ codes: ['article.add'], staff: true });
+    const writer = await app.make.user({ role });
+    const body = { format: 'ARCHIVE' as const };
+    const refused = await app.call('POST /transfer/export', { body }, writer.token);
+    expect(refused).toMatchObject({
+      data: { fields: { format: '仅管理员可导出整站归档' } },
+    });
+    const narrow = await app.call(
+      'POST /transfer/export',
+      { body: { ...body, model: 'ARTICLE' } },
+      admin.token,
+    );
+    expect(narrow.code).toBe(400);
+    await app.make.article({ status: 'DRAFT' });
+    const owner = await app.make.user({ role: 'Admin' });
+    const made = await exportAll(body, owner.token);
+    expect(made).toMatchObject({ state: 'DONE', name: '整站归档', reason: '' });
+    const folder = await mkdtemp(path.join(tmpdir(), 'archive-'));
+    const file = path.join(folder, 'site.zip');
+    await writeFile(file, await fetchFile(made.url, owner.token));
+    const { manifest, close } = await openArchiveFile(file);
+    await close();
+    await rm(folder, { recursive: true });
+    expect(manifest.site.url).toBe(app.deps.env.PUBLIC_URL);
+    const { count } = await sql<{ count: number }>`select count(*)::int as count from contents`.one(
+      app.db,
+    );
+    expect(manifest.parts['data/contents.jsonl']?.rows).toBe(count);
+    await sql`update users set role_id = (select id from roles where code = 'User') where id = ${owner.id}`.run(
+      app.db,
+    );
+    expect((await download(made.url, owner.token)).statusCode).toBe(404);
   });
 });
 

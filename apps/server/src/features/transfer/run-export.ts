@@ -7,6 +7,7 @@ import type { Id } from '@zhihui/contract/schema.ts';
 import { z } from 'zod';
 import { Id as IdSchema } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
+import { writeArchiveInChild } from '../../archive/write-in-child.ts';
 import { isConnectionLost } from '../../db/connection-errors.ts';
 import type { Deps } from '../../deps.ts';
 import { can, createActor } from '../../kernel/actor.ts';
@@ -36,6 +37,8 @@ const Payload = z.object({ exportId: IdSchema });
 const PREFIX = 'zhihui-export-';
 const DAY_MS = 86_400_000;
 const BATCH = 50;
+/** Between two looks at whether an export whose process runs was deleted. */
+const WATCH_MS = 2000;
 
 /** The export has no file, for a reason that its owner reads. */
 class ExportRefusedError extends Error {}
@@ -80,6 +83,10 @@ async function writeAsOwner(
   const member = await findAccountMember(deps.db, row.owner_id);
   if (member === null) throw new ExportRefusedError(text.rightsGone);
   const actor = createActor(member, '');
+  if (row.format === 'ARCHIVE') {
+    if (!member.admin) throw new ExportRefusedError(text.rightsGone);
+    return writeArchive(deps, row.id, folder);
+  }
   const chromium = row.format === 'PDF' ? await findChromium(deps.env.CHROMIUM_PATH) : null;
   if (row.format === 'PDF' && chromium === null) throw new ExportRefusedError(text.noBrowser);
   const printer = chromium === null ? null : new PdfPrinter(chromium);
@@ -98,6 +105,27 @@ async function writeAsOwner(
       });
     }),
   ).finally(() => printer?.close());
+}
+
+/** The archive is written by a process of its own, which is ended when its owner deletes the export. */
+async function writeArchive(deps: Deps, exportId: Id, folder: string): Promise<WrittenExport> {
+  const file = path.join(folder, 'site.zip');
+  const stop = new AbortController();
+  const watch = setInterval(() => {
+    saveExportProgress(deps.db, exportId, { total: 0, done: 0 })
+      .then((goesOn) => goesOn || stop.abort(new ExportDeletedError()))
+      // the process goes on while the database is away for a moment
+      .catch(() => undefined);
+  }, WATCH_MS);
+  try {
+    await writeArchiveInChild(deps.env, file, stop.signal);
+  } catch (error) {
+    throw stop.signal.aborted ? stop.signal.reason : error;
+  } finally {
+    clearInterval(watch);
+  }
+  const fileName = `${text.archive}.zip`;
+  return { file, fileName, mime: 'application/zip', texts: 0, missing: 0, categoryIds: [] };
 }
 
 async function write(ctx: Ctx, rest: Omit<ExportWork, 'ctx'>): Promise<WrittenExport> {

@@ -56,7 +56,14 @@ export interface WrittenExport {
 /** Texts in memory at a time. */
 const BATCH = 20;
 const HEADS = 2000;
-const ENDINGS = { MARKDOWN: '.md', WORD: '.docx', PDF: '.pdf', HTML: '.html', SITE: '.html' };
+const ENDINGS = {
+  MARKDOWN: '.md',
+  WORD: '.docx',
+  PDF: '.pdf',
+  HTML: '.html',
+  SITE: '.html',
+  ARCHIVE: '.zip',
+};
 const MIMES: Record<string, string> = {
   '.md': 'text/markdown; charset=utf-8',
   '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

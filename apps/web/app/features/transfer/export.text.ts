@@ -15,12 +15,14 @@ export const exportText = {
     MARKDOWN: 'Markdown',
     HTML: 'HTML',
     SITE: '静态站点',
+    ARCHIVE: '整站归档',
   } satisfies Record<ExportFormat, string>,
   bulkFormats: [
     { key: 'WORD', mark: 'W', hint: '.docx，每页一个文件' },
     { key: 'PDF', mark: 'P', hint: '每页一个文件，含书签与页码' },
     { key: 'MARKDOWN', mark: 'M', hint: '.zip，含图片' },
     { key: 'SITE', mark: 'S', hint: '可离线浏览与搜索' },
+    { key: 'ARCHIVE', mark: '归', hint: '含权限、历史与附件，用于迁移到其他知汇站点' },
   ] as const,
   textFormats: [
     { key: 'MARKDOWN', hint: '.md，有图片时为 .zip' },
@@ -39,6 +41,7 @@ export const exportText = {
   comments: '评论',
   annotations: '批注',
   estimate: (texts: number) => `约 ${formatCount(texts)} 个页面；仅导出您有权阅读的内容`,
+  archiveHint: '含全部内容与人员（不含密码），请妥善保管；在另一站点使用命令 npm run archive 导入',
   counting: '正在统计页面数',
   start: '开始导出',
   exporting: '正在导出',

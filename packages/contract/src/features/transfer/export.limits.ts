@@ -2,13 +2,13 @@
 
 /**
  * MARKDOWN: with pictures as a ZIP. WORD, PDF and HTML: a file for each text. SITE: pages to browse without a server, with a
- * tree and a search.
+ * tree and a search. ARCHIVE: the whole site for another installation, for Admins.
  */
-export const EXPORT_FORMATS = ['MARKDOWN', 'WORD', 'PDF', 'HTML', 'SITE'] as const;
+export const EXPORT_FORMATS = ['MARKDOWN', 'WORD', 'PDF', 'HTML', 'SITE', 'ARCHIVE'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 /** Formats for one text, and for a category or everything. */
 export const TEXT_EXPORT_FORMATS = ['MARKDOWN', 'WORD', 'PDF', 'HTML'] as const;
-export const BULK_EXPORT_FORMATS = ['MARKDOWN', 'WORD', 'PDF', 'SITE'] as const;
+export const BULK_EXPORT_FORMATS = ['MARKDOWN', 'WORD', 'PDF', 'SITE', 'ARCHIVE'] as const;
 export type BulkExportFormat = (typeof BULK_EXPORT_FORMATS)[number];
 
 /** WAITING and RUNNING come to their end by themselves; of an EXPIRED one the file is gone. */

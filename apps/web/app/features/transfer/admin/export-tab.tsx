@@ -22,18 +22,21 @@ export interface ExportTabProps {
   pdf: boolean;
   /** Whether the reader sees annotations. */
   canAnnotate: boolean;
+  /** Whether the reader may have the whole site. */
+  isAdmin: boolean;
   sections: readonly { model: ContentModel; tree: readonly CategoryNode[] }[];
 }
 
 /** What leaves the site, in which form: starts a job. */
-export function ExportTab({ pdf, canAnnotate, sections }: ExportTabProps) {
+export function ExportTab({ pdf, canAnnotate, isAdmin, sections }: ExportTabProps) {
   const navigate = useNavigate();
   const [format, setFormat] = useState<BulkExportFormat>('MARKDOWN');
   const [scope, setScope] = useState(EVERYTHING);
   const [chosen, setChosen] = useState<readonly Option[]>(['attachments', 'children']);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const place = readScope(scope);
+  const isArchive = format === 'ARCHIVE';
+  const place = readScope(isArchive ? EVERYTHING : scope);
   const estimate = useEstimate(scope, chosen.includes('children'));
   const submit = async () => {
     setBusy(true);
@@ -45,13 +48,14 @@ export function ExportTab({ pdf, canAnnotate, sections }: ExportTabProps) {
     const [field] = Object.values(getFieldErrors(result) ?? {});
     return setError(field ?? getServerMessage(result.error.msg, text.failed));
   };
+  const formats = text.bulkFormats.filter(({ key }) => key !== 'ARCHIVE' || isAdmin);
   const options = OPTIONS.filter((name) => name !== 'annotations' || canAnnotate);
   const scopeId = useId();
   return (
     <section className={styles.stage}>
       <fieldset className={styles.sources}>
         <legend className="vh">{text.format}</legend>
-        {text.bulkFormats.map(({ key, mark, hint }) => (
+        {formats.map(({ key, mark, hint }) => (
           <label key={key} className={styles.tile}>
             <input
               type="radio"
@@ -70,29 +74,31 @@ export function ExportTab({ pdf, canAnnotate, sections }: ExportTabProps) {
           </label>
         ))}
       </fieldset>
-      <div className={styles.settings}>
-        <div className={styles.field}>
-          <label className={styles.label} htmlFor={scopeId}>
-            {text.scope}
-          </label>
-          <TreeSelect
-            id={scopeId}
-            showSearch={{ treeNodeFilterProp: 'title' }}
-            treeDefaultExpandedKeys={[EVERYTHING]}
-            treeData={toScopes(sections)}
-            value={scope}
-            onChange={(value: string) => setScope(value)}
-          />
+      {!isArchive && (
+        <div className={styles.settings}>
+          <div className={styles.field}>
+            <label className={styles.label} htmlFor={scopeId}>
+              {text.scope}
+            </label>
+            <TreeSelect
+              id={scopeId}
+              showSearch={{ treeNodeFilterProp: 'title' }}
+              treeDefaultExpandedKeys={[EVERYTHING]}
+              treeData={toScopes(sections)}
+              value={scope}
+              onChange={(value: string) => setScope(value)}
+            />
+          </div>
+          <div className={styles.field} role="group" aria-label={text.include}>
+            <span className={styles.label}>{text.include}</span>
+            <Checkbox.Group<Option>
+              options={options.map((value) => ({ value, label: text[value] }))}
+              value={[...chosen]}
+              onChange={setChosen}
+            />
+          </div>
         </div>
-        <div className={styles.field} role="group" aria-label={text.include}>
-          <span className={styles.label}>{text.include}</span>
-          <Checkbox.Group<Option>
-            options={options.map((value) => ({ value, label: text[value] }))}
-            value={[...chosen]}
-            onChange={setChosen}
-          />
-        </div>
-      </div>
+      )}
       {error !== null && (
         <p role="alert" className={styles.error}>
           {error}
@@ -100,7 +106,8 @@ export function ExportTab({ pdf, canAnnotate, sections }: ExportTabProps) {
       )}
       <div className={styles.foot}>
         <span className={styles.muted} role="status">
-          {estimate === null ? text.counting : text.estimate(estimate)}
+          {isArchive && text.archiveHint}
+          {!isArchive && (estimate === null ? text.counting : text.estimate(estimate))}
         </span>
         <button
           type="button"

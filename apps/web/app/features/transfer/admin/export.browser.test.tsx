@@ -73,6 +73,17 @@ it('says how many pages a scope has, and starts with what was chosen', async () 
     });
 });
 
+it('has the whole site for Admins, without a scope', async () => {
+  await open('export');
+  await userEvent.click(page.getByText('整站归档'));
+  await expect.element(page.getByRole('combobox', { name: '范围' })).not.toBeInTheDocument();
+  await expect.element(page.getByText(/npm run archive/u)).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: '开始导出' }));
+  await expect
+    .poll(() => started)
+    .toMatchObject({ model: null, categoryId: null, format: 'ARCHIVE' });
+});
+
 it('lists exports with their files, and makes one again that failed', async () => {
   let retried = false;
   jobs = [

@@ -132,7 +132,13 @@ export default function Transfer() {
 
 function Exporting(props: Pick<ExportTabProps, 'pdf' | 'sections'>) {
   const { user } = useSession();
-  return <ExportTab {...props} canAnnotate={user !== null && can(user, 'annotations.query')} />;
+  return (
+    <ExportTab
+      {...props}
+      canAnnotate={user !== null && can(user, 'annotations.query')}
+      isAdmin={user?.roleCode === 'Admin'}
+    />
+  );
 }
 
 type Loaded = Extract<Awaited<ReturnType<typeof loader>>, { pages: unknown }>;
