@@ -21,5 +21,12 @@ export function toUnavailableError(error: unknown): AppError | null {
 export function toDiskFullError(error: unknown): AppError | null {
   const { code } = (error ?? {}) as { code?: unknown };
   if (!NO_SPACE.has(code)) return null;
-  return new AppError('UNAVAILABLE', { msg: DISK_FULL, retryAfter: RETRY_AFTER });
+  return new AppError('UNAVAILABLE', { msg: DISK_FULL, retryAfter: RETRY_AFTER, cause: error });
+}
+
+/** Whether an error, or what caused it, is a full disk of the system, of the database or of the storage. */
+export function isDiskFull(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause)
+    if (NO_SPACE.has((current as { code?: unknown }).code)) return true;
+  return false;
 }

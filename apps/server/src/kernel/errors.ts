@@ -11,9 +11,9 @@ export class AppError extends Error {
 
   constructor(
     code: ErrorCode,
-    options: { msg?: string; data?: unknown; retryAfter?: number } = {},
+    options: { msg?: string; data?: unknown; retryAfter?: number; cause?: unknown } = {},
   ) {
-    super(options.msg ?? ERRORS[code].msg);
+    super(options.msg ?? ERRORS[code].msg, { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
     this.status = ERRORS[code].status;

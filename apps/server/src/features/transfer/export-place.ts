@@ -61,6 +61,8 @@ export interface ExportFolder {
   parentId: string | null;
   /** Its path in the archive; empty for the archive itself. */
   folder: string;
+  /** The names of that path as the site has them: file systems take fewer letters and cases. */
+  names: readonly string[];
 }
 
 /**
@@ -78,7 +80,8 @@ export function buildFolders(
     for (const model of models) {
       const name = SECTION_NAMES[model];
       const folder = isNamed ? names.take('', name, '') : '';
-      folders.set(model, { id: model, name, parentId: null, folder });
+      const path = folder === '' ? [] : [name];
+      folders.set(model, { id: model, name, parentId: null, folder, names: path });
     }
   }
   const byDepth = categories.toSorted((a, b) => a.ancestor_ids.length - b.ancestor_ids.length);
@@ -86,7 +89,8 @@ export function buildFolders(
     const id = String(row.id);
     if (row.id === root?.id) {
       const folder = withRoot ? names.take('', row.name, '') : '';
-      folders.set(id, { id, name: row.name, parentId: null, folder });
+      const path = folder === '' ? [] : [row.name];
+      folders.set(id, { id, name: row.name, parentId: null, folder, names: path });
       continue;
     }
     // a category below one that the caller may not read stands below the section
@@ -94,7 +98,10 @@ export function buildFolders(
       folders.get(String(row.parent_id)) ?? folders.get(row.model) ?? folders.get(String(root?.id));
     if (parent === undefined) continue;
     const folder = names.take(parent.folder, row.name, '');
-    folders.set(id, { id, name: row.name, parentId: parent.id, folder });
+    folders.set(id, {
+      ...{ id, name: row.name, parentId: parent.id, folder },
+      names: [...parent.names, row.name],
+    });
   }
   return folders;
 }

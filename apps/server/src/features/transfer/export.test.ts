@@ -132,7 +132,7 @@ describe('Markdown of a category', () => {
     expect(refusals).toEqual([]);
     expect(shown).toEqual(['图片/图 片.webp']);
     const page = pages.find(({ title }) => title === 'CON');
-    expect(page?.path).toEqual(['欧盟／德国']);
+    expect(page?.path).toEqual(['欧盟/德国']);
     const file = `zhihui-import:file/${encodeURIComponent('图片/图 片.webp')}`;
     const target = `zhihui-import:page/${encodeURIComponent('规则：总则.md')}`;
     expect(page?.markdown).toBe(
@@ -144,6 +144,30 @@ describe('Markdown of a category', () => {
     expect(pages.find(({ title }) => title === '规则：总则')).toMatchObject({
       ...{ path: [], tags: ['出口甲'], markdown: '## 一、范围\n\n全体  \n员工' },
     });
+  });
+
+  it('reads back what only looks like links to its files, and names that differ in case', async () => {
+    const root = await app.make.category({ name: '工具' });
+    const upper = await app.make.category({ name: 'AI', parent: root.id });
+    const lower = await app.make.category({ name: 'ai', parent: root.id });
+    await publish('README', '总的说明', { categoryId: upper.id });
+    const content = '见 [说明](README.md)、[[README]]、<a name="note1"></a><br/>和[站内](/search)';
+    await publish('模型', content, { categoryId: upper.id });
+    await publish('小写', '内容', { categoryId: lower.id });
+    const made = await exportAll({ categoryId: root.id, format: 'MARKDOWN' });
+    const { pages } = await readFixture({ '工具.zip': await fetchFile(made.url) });
+    const page = pages.find(({ title }) => title === '模型');
+    expect(page?.markdown).toBe(
+      content.replace('(/search)', `(${app.deps.env.PUBLIC_URL}/search)`),
+    );
+    expect(pages.map(({ path }) => path.join('/')).toSorted()).toEqual(['AI', 'AI', 'ai']);
+    // a link that is added outside the site still leads to the other file
+    const file =
+      '---\ntitle: 新\nversion: 1\naddress: https://kb.example/article/1\n---\n[新](README.md)';
+    const edited = await readFixture({ 'AI/新.md': file, 'AI/README.md': '说明' });
+    expect(edited.pages.find(({ title }) => title === '新')?.markdown).toContain(
+      'zhihui-import:page/',
+    );
   });
 
   it('holds what the exporter may read, and nothing of anything else', async () => {

@@ -11,6 +11,7 @@ import {
 import { Id } from '@zhihui/contract/schema.ts';
 import { hasVisibleText, toOneLine } from '@zhihui/contract/visible-text.ts';
 import { z } from 'zod';
+import { isDiskFull } from '../../db/unavailable-errors.ts';
 import type { Deps } from '../../deps.ts';
 import { readDocuments, readPages } from '../../platform/documents/read-documents.ts';
 import type { ReadDocuments } from '../../platform/documents/read-documents.ts';
@@ -69,7 +70,7 @@ async function refuse(deps: Deps, importId: Id, error: unknown): Promise<void> {
 /** Why a source is not imported; null for an error that may be over at the next try. */
 function describeRefusal(error: unknown): string | null {
   if (error instanceof UnreadableSourceError) return error.message;
-  return (error as { code?: unknown } | null)?.code === 'ENOSPC' ? text.diskFull : null;
+  return isDiskFull(error) ? text.diskFull : null;
 }
 
 /** Puts the parts of each file together again. */
@@ -139,12 +140,16 @@ async function storeRead(
 function prepare(source: SourcePage, position: number): NewPage {
   const page = clean(source);
   const oneLine = toOneLine(page.title);
-  const title = oneLine === '' ? text.noTitle : oneLine.slice(0, MAX_IMPORTED_TITLE);
+  const title = oneLine === '' ? text.noTitle : cutTitle(oneLine);
   if (oneLine.length > MAX_IMPORTED_TITLE) page.conversion.changed.push(text.titleCut);
   const date = page.createdAt === null ? null : new Date(page.createdAt);
   const isValid = date !== null && !Number.isNaN(date.getTime()) && date.getTime() <= Date.now();
   return { position, page, title, writtenAt: isValid ? date : null, refused: findFault(page) };
 }
+
+/** Half of a letter at the cut goes too: the database refuses it. */
+const cutTitle = (title: string): string =>
+  title.slice(0, MAX_IMPORTED_TITLE).replace(/\p{Cs}$/u, '');
 
 function findFault({ markdown, kind }: SourcePage): string {
   if (markdown.length > MAX_CONTENT) return text.tooLong(MAX_CONTENT);

@@ -6,6 +6,7 @@ import { EXPORT_DAYS } from '@zhihui/contract/features/transfer/export.limits.ts
 import type { Id } from '@zhihui/contract/schema.ts';
 import { z } from 'zod';
 import { Id as IdSchema } from '@zhihui/contract/schema.ts';
+import { isDiskFull } from '../../db/unavailable-errors.ts';
 import type { Ctx } from '../../ctx.ts';
 import { writeArchiveInChild } from '../../archive/write-in-child.ts';
 import { isConnectionLost } from '../../db/connection-errors.ts';
@@ -158,9 +159,7 @@ function describeFailure(error: unknown): string | null {
   if (isConnectionLost(error)) return null;
   if (error instanceof ExportRefusedError) return error.message;
   if (error instanceof PrintError) return text.printFailed;
-  const { code } = (error ?? {}) as { code?: unknown };
-  const { code: cause } = ((error as Error | null)?.cause ?? {}) as { code?: unknown };
-  if ([code, cause].some((name) => name === 'ENOSPC' || name === 'EDQUOT')) return text.diskFull;
+  if (isDiskFull(error)) return text.diskFull;
   if (error instanceof StorageUnavailableError) return text.storageAway;
   return text.failed;
 }

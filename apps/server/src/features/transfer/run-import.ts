@@ -1,3 +1,4 @@
+import { isDiskFull } from '../../db/unavailable-errors.ts';
 import type { Deps } from '../../deps.ts';
 import type { Ctx } from '../../ctx.ts';
 import { can, createActor } from '../../kernel/actor.ts';
@@ -54,7 +55,15 @@ export async function runImport(
     const pages = await listNextPages(deps.db, importId, -1, BATCH);
     if (pages.length === 0) break;
     const context = shared;
-    await actAs(actor, (ctx) => importPages(ctx, log, context, pages));
+    try {
+      await actAs(actor, (ctx) => importPages(ctx, log, context, pages));
+    } catch (error) {
+      if (!isDiskFull(error)) throw error;
+      // more room takes a person, who then lets it go on
+      const reason = text.diskFull;
+      await endImport(deps, importId, { from: 'RUNNING', to: 'PAUSED', reason });
+      return;
+    }
   }
   await endImport(deps, importId, { from: 'RUNNING', to: 'DONE' });
 }

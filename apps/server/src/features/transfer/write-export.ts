@@ -7,6 +7,7 @@ import type { Ctx } from '../../ctx.ts';
 import { BrowseSite } from '../../platform/export/browse-site.ts';
 import type { BrowseCategory } from '../../platform/export/browse-site.ts';
 import {
+  findForeignAddresses,
   rewriteHtml,
   rewriteMarkdown,
   readSiteAddress,
@@ -103,7 +104,8 @@ export async function writeTextExport(work: ExportWork, contentId: Id): Promise<
         hasFiles ||= found !== null;
         return found === null ? null : toRelativeAddress(place, found);
       };
-      markdown = writeMarkdown(ctx, exported, resolve);
+      const foreign = findForeignAddresses(exported.body, { place, has: () => false });
+      markdown = writeMarkdown(ctx, exported, { resolve, foreign });
       await sink.add(place, markdown);
     },
     { modified: ctx.now() },
@@ -162,6 +164,8 @@ function placeCategories(
 interface Plan {
   /** Where each text lies in the archive, by its number, in the order of the archive. */
   places: Map<Id, { place: string; folder: ExportFolder }>;
+  /** The places of all texts. */
+  files: Set<string>;
   categoryIds: Set<Id>;
 }
 
@@ -171,7 +175,7 @@ async function planTexts(
   target: ExportTarget,
   { folders, names }: { folders: ReadonlyMap<string, ExportFolder>; names: UniqueNames },
 ): Promise<Plan> {
-  const plan: Plan = { places: new Map(), categoryIds: new Set() };
+  const plan: Plan = { places: new Map(), files: new Set(), categoryIds: new Set() };
   const ending = ENDINGS[row.format];
   let after: Id = 0;
   for (;;) {
@@ -182,7 +186,9 @@ async function planTexts(
         folders.get(model) ??
         folders.get(String(target.root?.id));
       if (folder === undefined) continue;
-      plan.places.set(id, { place: names.take(folder.folder, title, ending), folder });
+      const place = names.take(folder.folder, title, ending);
+      plan.places.set(id, { place, folder });
+      plan.files.add(place);
       if (categoryId !== null) plan.categoryIds.add(categoryId);
     }
     const last = heads.at(-1);
@@ -220,7 +226,11 @@ async function writeTexts(work: ExportWork, { sink, site, plan, files }: Writing
         const rewrite = (html: string) => rewriteHtml(html, { origin: originOf(ctx), resolve });
         await site.addText(exported, { page: place, categoryId: folder.id, rewrite });
       } else if (row.format === 'MARKDOWN') {
-        await sink.add(place, writeMarkdown(ctx, exported, resolve));
+        const has = (name: string) => plan.files.has(name);
+        const foreign = findForeignAddresses(exported.body, { place, has });
+        const isRenamed = folder.folder !== folder.names.join('/');
+        const category = isRenamed ? folder.names : undefined;
+        await sink.add(place, writeMarkdown(ctx, exported, { resolve, category, foreign }));
       } else {
         const file = path.join(work.folder, 'text');
         await writeDocumentFile(work, { text: exported, files, file });
@@ -237,10 +247,19 @@ const originOf = (ctx: Ctx): string => ctx.deps.env.PUBLIC_URL;
 const addressOf = (ctx: Ctx, { model, id }: ExportedText): string =>
   `${originOf(ctx)}/${SECTION_PATH[model]}/${id}`;
 
-function writeMarkdown(ctx: Ctx, exported: ExportedText, resolve: ResolveAddress): string {
+function writeMarkdown(
+  ctx: Ctx,
+  exported: ExportedText,
+  place: {
+    resolve: ResolveAddress;
+    category?: readonly string[] | undefined;
+    foreign: readonly string[];
+  },
+): string {
+  const { resolve, ...rest } = place;
   const origin = originOf(ctx);
   const rewrite = (markdown: string) => rewriteMarkdown(markdown, { origin, resolve });
-  return writeMarkdownFile(exported, { rewrite, address: addressOf(ctx, exported) });
+  return writeMarkdownFile(exported, { ...rest, rewrite, address: addressOf(ctx, exported) });
 }
 
 /** Writes a text as a Word document, an HTML page or what a browser prints of that. */

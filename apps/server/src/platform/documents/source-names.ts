@@ -85,3 +85,11 @@ export function safeDecode(text: string): string {
     return text;
   }
 }
+
+/** Files that an address without a file's name may mean, the likeliest first. */
+export const listNamedFiles = (path: string): string[] => [
+  path,
+  `${path}.md`,
+  `${path}/README.md`,
+  `${path}/index.md`,
+];

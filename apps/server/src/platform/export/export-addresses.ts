@@ -4,6 +4,7 @@ import { toHtml } from 'hast-util-to-html';
 import type { Id } from '@zhihui/contract/schema.ts';
 import { normaliseId } from '@zhihui/contract/schema.ts';
 import { rewriteMarkdownAddresses } from '../documents/markdown-addresses.ts';
+import { listNamedFiles, resolveRelative } from '../documents/source-names.ts';
 
 /** What an address of the site leads to; `anchor` with its `#`. `other`: one of its pages that no export has. */
 export type SiteAddress =
@@ -58,6 +59,35 @@ export function rewriteMarkdown(markdown: string, rewriting: Rewriting): string 
     withAbsolute: true,
     resolve: (address) => resolveOutside(address, rewriting),
   });
+}
+
+/** A relative address, or a link of the form `[[name]]`. */
+const RELATIVE_IN_TEXT =
+  /(?:\]\(\s*<?|\]:\s*<?|(?:href|src)\s*=\s*["'])(?!https?:|mailto:|#)|\[\[/iu;
+
+/**
+ * Addresses of a text that an import would take for links to files of the export, though they come from another place:
+ * relative ones that name a file by chance, and all of the form `[[name]]`. `place` is the file of the text.
+ */
+export function findForeignAddresses(
+  markdown: string,
+  { place, has }: { place: string; has: (name: string) => boolean },
+): string[] {
+  if (!RELATIVE_IN_TEXT.test(markdown)) return [];
+  const found = new Set<string>();
+  rewriteMarkdownAddresses(markdown, {
+    resolve(address) {
+      const target = resolveRelative(place, address);
+      if (target !== null && target.name !== place && listNamedFiles(target.name).some(has))
+        found.add(address);
+      return address;
+    },
+    resolveShort({ target }) {
+      found.add(`[[${target}]]`);
+      return null;
+    },
+  });
+  return [...found];
 }
 
 /** Attributes that hold an address. */

@@ -1,14 +1,23 @@
 import { stringify } from 'yaml';
+import { FOREIGN_ADDRESSES } from '../documents/formats/markdown-folder.ts';
 import { exportWords as words, formatMinute } from './exported-text.ts';
 import type { ExportedComment, ExportedPost, ExportedText } from './exported-text.ts';
 
-/**
- * A text as a Markdown file: front matter, then its words byte for byte but for addresses, then what others wrote on it.
- * `rewrite` gives Markdown the addresses that work where the file lies; `address` is that of the text on the site.
- */
+interface Place {
+  /** Gives Markdown the addresses that work where the file lies. */
+  rewrite(markdown: string): string;
+  /** Of the text on the site. */
+  address: string;
+  /** Names of its category, where those of its folder are other ones. */
+  category?: readonly string[] | undefined;
+  /** What would be taken for links to other files of the export. */
+  foreign?: readonly string[] | undefined;
+}
+
+/** A text as a Markdown file: front matter, then its words byte for byte but for addresses, then what others wrote on it. */
 export function writeMarkdownFile(
   text: ExportedText,
-  { rewrite, address }: { rewrite: (markdown: string) => string; address: string },
+  { rewrite, address, category = [], foreign = [] }: Place,
 ): string {
   const fields = {
     title: text.title,
@@ -18,6 +27,8 @@ export function writeMarkdownFile(
     updated: text.updatedAt.toISOString(),
     version: text.version,
     address,
+    ...(category.length === 0 ? {} : { category: [...category] }),
+    ...(foreign.length === 0 ? {} : { [FOREIGN_ADDRESSES]: [...foreign] }),
   };
   // lines are not folded: a title stays on its line
   const head = `---\n${stringify(fields, { lineWidth: 0 })}---\n`;

@@ -9,10 +9,18 @@ import { UnreadableSourceError } from '../source-document.ts';
 import type { SourcePage } from '../source-document.ts';
 import { decodeText, withExtension } from '../source-files.ts';
 import type { SourceFiles } from '../source-files.ts';
-import { extensionOfName, folderOf, resolveRelative, stemOf } from '../source-names.ts';
+import {
+  extensionOfName,
+  folderOf,
+  listNamedFiles,
+  resolveRelative,
+  stemOf,
+} from '../source-names.ts';
 import type { DocumentFormat } from './format.ts';
 import { cleanMarkdownHtml } from './yuque-markdown.ts';
 
+/** Field of an exported file with addresses that lead nowhere in the export. */
+export const FOREIGN_ADDRESSES = 'foreignAddresses';
 const EXTENSIONS = ['md', 'markdown', 'txt'];
 /** Files that stand for their folder. */
 const INDEX = /^(?:readme|index)$/iu;
@@ -54,12 +62,16 @@ async function readPage(
   const isTitled = readText(fields['title']) !== null;
   const heading = findTitle(parsed.body, isPlain);
   const body = isTitled ? parsed.body : withoutTitle(parsed.body, heading);
-  const markdown = isPlain ? body : rewrite(body, { files, name, byStem, report });
+  const exported = readExportedFields(fields);
+  const markdown = isPlain ? body : rewrite(body, { files, name, byStem, report, exported });
   countMarkdownBlocks(markdown, report);
   const folder = folderOf(name);
   return {
     key: name,
-    path: folder === '' ? readPath(fields['category']) : folder.split('/'),
+    path:
+      folder === '' || exported?.isRenamed === true
+        ? readPath(fields['category'])
+        : folder.split('/'),
     kind: 'article',
     title: readText(fields['title']) ?? heading ?? titleOf(name),
     markdown,
@@ -100,36 +112,57 @@ function findTitle(body: string, isPlain: boolean): string | null {
   }
 }
 
+/** What a file says of itself that this site exported. */
+interface ExportedFields {
+  /** Addresses of the text that name no file of the export, though a file has that name. */
+  foreign: ReadonlySet<string>;
+  /** Whether the names of its category are other ones than those of its folder. */
+  isRenamed: boolean;
+}
+
+/** Null for a file of another program. */
+function readExportedFields(fields: Record<string, unknown>): ExportedFields | null {
+  if (!('address' in fields) || !('version' in fields)) return null;
+  return {
+    foreign: new Set(readList(fields[FOREIGN_ADDRESSES])),
+    isRenamed: Array.isArray(fields['category']),
+  };
+}
+
 interface Rewriting {
   files: SourceFiles;
   name: string;
   /** Names of files by what a short link calls them. */
   byStem: ReadonlyMap<string, string>;
   report: ConversionReport;
+  exported: ExportedFields | null;
 }
 
 /** The text with its links to files of the source, those of the form `[[name]]` too. */
-function rewrite(body: string, { files, name, byStem, report }: Rewriting): string {
+function rewrite(body: string, { files, name, byStem, report, exported }: Rewriting): string {
+  // no letter of this site's own texts is another program's
+  const cleaned = exported === null ? cleanMarkdownHtml(body, report) : body;
+  const isForeign = (address: string) => exported?.foreign.has(address) === true;
   const toAddress = (target: string, anchor: string) =>
     formatSourceAddress(
       EXTENSIONS.includes(extensionOfName(target)) ? 'page' : 'file',
       target,
       anchor,
     );
-  return rewriteMarkdownAddresses(cleanMarkdownHtml(body, report), {
+  return rewriteMarkdownAddresses(cleaned, {
     resolve(address, kind) {
+      if (isForeign(address)) return address;
       const target = resolveRelative(name, address);
       if (target === null || target.name === name) return address;
       const { name: path, anchor } = target;
-      const candidates = [path, `${path}.md`, `${path}/README.md`, `${path}/index.md`];
-      const found = candidates.find((candidate) => files.has(candidate));
+      const found = listNamedFiles(path).find((candidate) => files.has(candidate));
       if (found !== undefined) return toAddress(found, anchor);
       report.lose(kind === 'picture' ? '图片' : '链接', `导出包中缺少 ${path}`);
       return address;
     },
     resolveShort({ target, anchor, label, isEmbedded }) {
       const found = byStem.get(target.toLowerCase());
-      if (found === undefined) return null;
+      if (found === undefined || isForeign(`[[${target}]]`)) return null;
       report.change('双链', '转为链接');
       const isPicture = isEmbedded && !EXTENSIONS.includes(extensionOfName(found));
       const text = label === '' ? target : label;
