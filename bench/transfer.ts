@@ -5,7 +5,7 @@
  * its limit or a request failed.
  */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, openAsBlob, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createWriteStream, mkdtempSync, openAsBlob, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -80,7 +80,7 @@ async function writeArchive(): Promise<number> {
       category: [row.category],
     }));
   await writeZip(
-    archive,
+    createWriteStream(archive),
     async (zip) => {
       for (const [at, row] of rows.entries()) {
         const names = [...row.category, `${at} ${row.title}`.slice(0, 80)];

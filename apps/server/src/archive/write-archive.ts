@@ -4,10 +4,11 @@ import { Readable, Transform } from 'node:stream';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-import { ZipFile } from 'yazl';
 import { mediaKeys } from '../features/media/media.public.ts';
 import { beginSnapshot, connect } from '../platform/backup/copying.repo.ts';
 import type { Storage } from '../platform/storage/storage.ts';
+import { writeZip } from '../platform/zip/write-zip.ts';
+import type { ZipSink } from '../platform/zip/write-zip.ts';
 import { readColumns } from './archive-catalog.repo.ts';
 import { dataName, FILE_LIST, fileName, FORMAT, MANIFEST, SETTINGS } from './archive-format.ts';
 import type { ArchivePart, FileLine, Manifest } from './archive-format.ts';
@@ -40,36 +41,27 @@ export interface ArchiveOptions {
  * database and the storage: what is held in memory does not depend on how large the site is, but for the names of its files.
  */
 export async function writeSiteArchive(options: ArchiveOptions): Promise<Manifest> {
-  const zip = new ZipFile();
-  const failed = new AbortController();
-  zip.on('error', (error: Error) => failed.abort(error));
-  const signal = AbortSignal.any([failed.signal, ...(options.signal ? [options.signal] : [])]);
-  const output = pipeline(zip.outputStream as Readable, options.out, { signal });
-  // awaited at the end; until then it must not count as unhandled
-  output.catch((error: unknown) => failed.abort(error));
-  try {
-    const manifest = await writeContent(zip, signal, options);
-    zip.end();
-    await output;
-    return manifest;
-  } catch (error) {
-    failed.abort(error);
-    await output.catch(() => undefined);
-    throw signal.aborted ? signal.reason : error;
-  }
+  const { out, signal } = options;
+  let manifest: Manifest | null = null;
+  await writeZip(
+    out,
+    async (zip) => {
+      manifest = await writeContent(zip, options);
+    },
+    // each part has the moment that the archive shows
+    { modified: new Date(0), signal },
+  );
+  if (manifest === null) throw new Error('nothing was written');
+  return manifest;
 }
 
-async function writeContent(
-  zip: ZipFile,
-  signal: AbortSignal,
-  options: ArchiveOptions,
-): Promise<Manifest> {
+async function writeContent(zip: ZipSink, options: ArchiveOptions): Promise<Manifest> {
   const client = await connect(options.url);
   try {
     const siteId = await ensureSiteId(client);
     const madeAt = await beginSnapshot(client);
     const name = await readSiteName(client);
-    const parts = await writeParts(client, new PartWriter(zip, madeAt, signal), options);
+    const parts = await writeParts(client, new PartWriter(zip, madeAt), options);
     const manifest: Manifest = {
       format: FORMAT,
       version: options.version,
@@ -77,8 +69,8 @@ async function writeContent(
       site: { id: siteId, url: options.siteUrl, name },
       ...parts,
     };
-    const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
-    zip.addBuffer(text, MANIFEST, { mtime: madeAt });
+    const text = `${JSON.stringify(manifest, null, 2)}\n`;
+    await zip.add(MANIFEST, text, { modified: madeAt });
     return manifest;
   } finally {
     await client.end();
@@ -130,24 +122,22 @@ async function addFile(
 ): Promise<FileLine> {
   const object = await storage.get(key);
   if (object === null) return { key, missing: true };
-  const { bytes, sha256 } = await writer.add(fileName(key), object.stream, false);
+  const { bytes, sha256 } = await writer.add(fileName(key), object.stream);
   return { key, bytes, sha256 };
 }
 
 /** Adds parts to a ZIP file one after the other, and measures them. */
 class PartWriter {
-  readonly #zip: ZipFile;
-  readonly #mtime: Date;
-  readonly #signal: AbortSignal;
+  readonly #zip: ZipSink;
+  readonly #modified: Date;
 
-  constructor(zip: ZipFile, mtime: Date, signal: AbortSignal) {
+  constructor(zip: ZipSink, modified: Date) {
     this.#zip = zip;
-    this.#mtime = mtime;
-    this.#signal = signal;
+    this.#modified = modified;
   }
 
   /** Resolves once all of it went into the archive, so that the next one starts only then. */
-  async add(name: string, content: Readable, compress = true) {
+  async add(name: string, content: Readable) {
     const hash = createHash('sha256');
     let bytes = 0;
     const measure = new Transform({
@@ -157,13 +147,9 @@ class PartWriter {
         done(null, chunk);
       },
     });
-    // its own size is not known before, so the long form of sizes is needed from the start
-    this.#zip.addReadStream(measure, name, {
-      compress,
-      forceZip64Format: true,
-      mtime: this.#mtime,
-    });
-    await pipeline(content, measure, { signal: this.#signal });
+    const read = pipeline(content, measure);
+    const added = this.#zip.add(name, measure, { modified: this.#modified, isLarge: true });
+    await Promise.all([read, added]);
     return { bytes, sha256: hash.digest('hex') };
   }
 

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SECTION_PATH } from '@zhihui/contract/models.ts';
@@ -96,7 +96,7 @@ export async function writeTextExport(work: ExportWork, contentId: Id): Promise<
   let markdown = '';
   let hasFiles = false;
   await writeZip(
-    file,
+    createWriteStream(file),
     async (sink) => {
       await files.write(sink, [exported]);
       const resolve: ResolveAddress = ({ kind, id }) => {
@@ -130,7 +130,7 @@ export async function writeBulkExport(
   const plan = await planTexts(work, target, { folders, names });
   const files = new ExportFiles(ctx, names, row.attachments);
   await writeZip(
-    file,
+    createWriteStream(file),
     async (sink) => {
       const site = isSite ? new BrowseSite(sink, row.name, categories) : null;
       await site?.begin();

@@ -1,3 +1,4 @@
+import { createWriteStream } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -24,7 +25,7 @@ const endless = () =>
 it('holds texts, bytes and streams under their names, and says its size', async () => {
   const file = path.join(folder, 'a.zip');
   const size = await writeZip(
-    file,
+    createWriteStream(file),
     async (zip) => {
       await zip.add('一/说明.md', '正文');
       await zip.add('图.png', new Uint8Array([1, 2]));
@@ -41,9 +42,13 @@ it('holds texts, bytes and streams under their names, and says its size', async 
 
 it('ends with the error of its place, and lets go of what it was reading', async () => {
   const source = endless();
-  const writing = writeZip(path.join(folder, 'missing', 'a.zip'), (zip) => zip.add('a', source), {
-    modified,
-  });
+  const writing = writeZip(
+    createWriteStream(path.join(folder, 'missing', 'a.zip')),
+    (zip) => zip.add('a', source),
+    {
+      modified,
+    },
+  );
   await expect(writing).rejects.toThrow('ENOENT');
   expect(source.destroyed).toBe(true);
 });
@@ -54,6 +59,10 @@ it('ends with the error of a source', async () => {
       this.destroy(new Error('the storage is away'));
     },
   });
-  const writing = writeZip(path.join(folder, 'a.zip'), (zip) => zip.add('a', source), { modified });
+  const writing = writeZip(
+    createWriteStream(path.join(folder, 'a.zip')),
+    (zip) => zip.add('a', source),
+    { modified },
+  );
   await expect(writing).rejects.toThrow('the storage is away');
 });
