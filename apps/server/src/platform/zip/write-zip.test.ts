@@ -3,6 +3,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { writeZip } from './write-zip.ts';
@@ -12,6 +15,9 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'zip-'));
 });
 afterEach(() => rm(folder, { recursive: true }));
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
 
 const modified = new Date('2026-03-01T08:00:00Z');
 /** A source that goes on until it is destroyed. */
@@ -38,6 +44,27 @@ it('holds texts, bytes and streams under their names, and says its size', async 
   const files = unzipSync(new Uint8Array(bytes));
   expect(strFromU8(files['一/说明.md'] ?? new Uint8Array())).toBe('正文');
   expect(Object.keys(files)).toEqual(['一/说明.md', '图.png', '空']);
+});
+
+it('holds nothing of what it has written', async () => {
+  const buffers: WeakRef<Uint8Array>[] = [];
+  let remaining = 0;
+  await writeZip(
+    createWriteStream(path.join(folder, 'a.zip')),
+    async (zip) => {
+      for (let at = 0; at < 50; at += 1) {
+        const bytes = new Uint8Array(10_000).fill(at);
+        buffers.push(new WeakRef(bytes));
+        const source = Readable.from([bytes]);
+        await zip.add(`${at}`, source);
+      }
+      await setImmediate();
+      collectGarbage();
+      remaining = buffers.filter((buffer) => buffer.deref() !== undefined).length;
+    },
+    { modified },
+  );
+  expect(remaining).toBeLessThan(10);
 });
 
 it('ends with the error of its place, and lets go of what it was reading', async () => {

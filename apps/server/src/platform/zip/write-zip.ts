@@ -42,34 +42,54 @@ export async function writeZip(
     },
   });
   const written = pipeline(zip.outputStream, count, out, { signal: AbortSignal.any(signals) });
-  const failed = new Promise<never>((_resolve, reject) => {
-    // a later error must have a listener too, or it ends the process
-    zip.on('error', reject);
-    written.catch(reject);
-  });
-  failed.catch(() => undefined);
-  const add: ZipSink['add'] = (name, content, options = {}) => {
-    const source =
-      content instanceof Readable ? content : Readable.from([Buffer.from(content as Uint8Array)]);
-    const ended = new Promise<void>((resolve, reject) => {
-      source.once('end', resolve).once('error', reject);
+  // of those who wait: a promise that all of them raced with would hold each for as long as the archive is written
+  const waiting = new Set<(error: unknown) => void>();
+  let failure: { error: unknown } | null = null;
+  const fail = (error: unknown): void => {
+    failure ??= { error };
+    for (const reject of waiting) reject(error);
+  };
+  // a later error must have a listener too, or it ends the process
+  zip.on('error', fail);
+  written.catch(fail);
+  const orFailure = async (
+    work: (resolve: () => void, reject: (error: unknown) => void) => void,
+  ) => {
+    let reject: (error: unknown) => void = () => undefined;
+    const promise = new Promise<void>((resolve, rejectPromise) => {
+      reject = rejectPromise;
+      if (failure === null) work(resolve, reject);
+      else reject(failure.error);
     });
+    waiting.add(reject);
+    await promise.finally(() => waiting.delete(reject));
+  };
+  const add: ZipSink['add'] = async (name, content, options = {}) => {
+    // let go of once it is read: the archive holds its entries to the end, and what they refer to
+    let source: Readable | null =
+      content instanceof Readable ? content : Readable.from([Buffer.from(content as Uint8Array)]);
     const entry = {
       mtime: options.modified ?? modified,
       compress: !COMPRESSED.test(name),
       forceZip64Format: options.isLarge === true,
     };
-    zip.addReadStreamLazy(name, entry, (pass) => pass(null, source));
-    // what was not read to its end occupies a file or a connection
-    return Promise.race([ended, failed]).catch((error: unknown) => {
+    try {
+      await orFailure((resolve, reject) => {
+        source?.once('end', resolve).once('error', reject);
+        zip.addReadStreamLazy(name, entry, (pass) => pass(null, source as Readable));
+      });
+    } catch (error) {
+      // what was not read to its end occupies a file or a connection
       source.destroy();
       throw error;
-    });
+    } finally {
+      source = null;
+    }
   };
   try {
     await fill({ add });
     zip.end();
-    await Promise.race([written, failed]);
+    await orFailure((resolve, reject) => void written.then(resolve, reject));
     return size;
   } catch (error) {
     abort.abort(error);
