@@ -50,6 +50,42 @@ it('reads headings, marks, code and tables of a Word document', async () => {
   expect(page?.conversion.preserved).toMatchObject({ heading: 1, code: 1, table: 1 });
 });
 
+it('keeps blank lines of code, lists in quotations and anchors of links in fields', async () => {
+  const item = (text: string, level: number) =>
+    `<w:p><w:pPr><w:pStyle w:val="Quotations"/><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="1"/></w:numPr></w:pPr>${run(text)}</w:p>`;
+  const field = (address: string, anchor: string, text: string) =>
+    [
+      '<w:r><w:fldChar w:fldCharType="begin"/></w:r>',
+      `<w:r><w:instrText xml:space="preserve"> HYPERLINK "${address}" \\l "${anchor}" </w:instrText></w:r>`,
+      '<w:r><w:fldChar w:fldCharType="separate"/></w:r>',
+      run(text),
+      '<w:r><w:fldChar w:fldCharType="end"/></w:r>',
+    ].join('');
+  const { page } = await read(
+    docx({
+      body: [
+        paragraph(run('a = 1'), 'SourceCode'),
+        paragraph('', 'SourceCode'),
+        paragraph(run('b = 2'), 'SourceCode'),
+        paragraph(''),
+        paragraph(run('注意'), 'Quotations'),
+        item('甲', 0),
+        item('乙', 1),
+        paragraph(field('https://a.cn/说明', '第一步', '说明')),
+      ].join(''),
+      numbering:
+        '<w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/></w:lvl><w:lvl w:ilvl="1"><w:numFmt w:val="decimal"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>',
+    }),
+  );
+  expect(page?.markdown).toBe(
+    [
+      '```\na = 1\n\nb = 2\n```',
+      '> 注意\n>\n> - 甲\n>   1. 乙',
+      '[说明](https://a.cn/说明#第一步)\n',
+    ].join('\n\n'),
+  );
+});
+
 it('reads pictures inside the document, and fetches none from elsewhere', async () => {
   const { page, files } = await read(
     docx({

@@ -38,6 +38,20 @@ export const word: DocumentFormat = {
 
 const OLE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
+const QUOTES = ['Quote', 'Intense Quote', 'Block Text', 'Quotations', '引用'];
+const LIST_LEVELS = [1, 2, 3, 4, 5];
+
+/** A list in a quotation has paragraphs of both. */
+const QUOTED_LISTS = QUOTES.flatMap((name) =>
+  LIST_LEVELS.flatMap((level) =>
+    (['ul', 'ol'] as const).map((list) => {
+      const kind = list === 'ul' ? 'unordered-list' : 'ordered-list';
+      const above = 'ul|ol > li > '.repeat(level - 1);
+      return `p[style-name='${name}']:${kind}(${level}) => blockquote > ${above}${list} > li:fresh`;
+    }),
+  ),
+);
+
 /** Styles of Word, WPS, LibreOffice and pandoc that mean something, beside those that the library knows. */
 const STYLES = [
   "p[style-name='Title'] => h1.title:fresh",
@@ -45,9 +59,8 @@ const STYLES = [
   ...['Source Code', 'HTML Preformatted', 'Preformatted Text', 'Code', '代码'].map(
     (name) => `p[style-name='${name}'] => pre:separator('\\n')`,
   ),
-  ...['Quote', 'Intense Quote', 'Block Text', 'Quotations', '引用'].map(
-    (name) => `p[style-name='${name}'] => blockquote > p:fresh`,
-  ),
+  ...QUOTED_LISTS,
+  ...QUOTES.map((name) => `p[style-name='${name}'] => blockquote > p:fresh`),
   ...['Verbatim Char', 'HTML Code', 'Source Text', 'Code Char'].map(
     (name) => `r[style-name='${name}'] => code`,
   ),
@@ -73,6 +86,8 @@ async function readWordPage(
       {
         styleMap: STYLES,
         externalFileAccess: false,
+        // empty ones are lines of code; elsewhere they leave nothing
+        ignoreEmptyParagraphs: false,
         convertImage: mammoth.images.imgElement(async (image) => {
           const file = `${name}#${pictures.length + 1}.${extensionOf(image.contentType)}`;
           const stored = image.readAsBuffer().then((picture) => sink.file(file, picture));
@@ -91,7 +106,7 @@ async function readWordPage(
   const title = takeTitle(tree);
   const markdown = treeToMarkdown(tree, {
     report,
-    resolve: (address) => address,
+    resolve: joinAnchor,
     prepare: (root) => prepareFootnotes(root),
   });
   const properties = readWordProperties(await zip.read('docProps/core.xml'));
@@ -138,6 +153,12 @@ function noteLosses(xml: string, report: ConversionReport): void {
   for (let i = count(/<m:oMath[\s>]/gu); i > 0; i -= 1) report.lose('公式', '未导入');
   for (let i = count(/<w:del[\s>]/gu); i > 0; i -= 1) report.change('修订', '已接受');
   for (let i = count(/<c:chart[\s>]/gu); i > 0; i -= 1) report.lose('图表', '未导入');
+}
+
+/** The address of a field `HYPERLINK "page" \\l "anchor"`, which the library reads as one. */
+function joinAnchor(address: string): string {
+  const [, page, anchor] = /^([^"]*)" \\l "([^"]*)$/u.exec(address) ?? [];
+  return page === undefined || anchor === undefined ? address : `${page}#${anchor}`;
 }
 
 /** The title of a document, taken from its text: a paragraph of that style, else a first heading of level one. */

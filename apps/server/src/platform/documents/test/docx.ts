@@ -19,6 +19,7 @@ const STYLES = [
   ...[1, 2, 3].map((level) => [`Heading${level}`, `heading ${level}`]),
   ['Title', 'Title'],
   ['SourceCode', 'Source Code'],
+  ['Quotations', 'Quotations'],
 ]
   .map(
     ([id, name]) =>
