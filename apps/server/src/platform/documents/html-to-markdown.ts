@@ -11,7 +11,7 @@ import { mathToMarkdown } from 'mdast-util-math';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import { parseHtml } from './parse-html.ts';
 import type { ConversionReport } from './conversion.ts';
-import { liftBlocks } from './html-elements.ts';
+import { createElement, findElements, isElement, liftBlocks } from './html-elements.ts';
 import { prepareTables } from './html-tables.ts';
 
 /** What a format knows of its HTML that others do not have. */
@@ -69,6 +69,21 @@ export function formatMarkdown(tree: Nodes): string {
   });
 }
 
+const isLink = (node: HastNodes): boolean =>
+  isElement(node, 'a') && node.properties['href'] !== undefined;
+
+/** Code with links in it as pieces of code, some of them inside a link. */
+const splitCode = (node: Element): Element =>
+  createElement(
+    'span',
+    {},
+    node.children.map((child) =>
+      isElement(child, 'a')
+        ? createElement('a', child.properties, [createElement('code', {}, child.children)])
+        : createElement('code', {}, [child]),
+    ),
+  );
+
 function limitDepth(node: HastNodes, depth: number): void {
   if (!('children' in node)) return;
   if (depth >= MAX_DEPTH) {
@@ -99,6 +114,11 @@ function createHandlers(report: ConversionReport): Record<string, Handle> {
     // a place that links lead to has nothing to show; ids of headings come from their words
     a: (state, node) =>
       node.properties['href'] === undefined ? state.all(node) : defaultHandlers.a(state, node),
+    // Markdown has links around code alone
+    code: (state, node) =>
+      findElements(node, isLink).length === 0
+        ? defaultHandlers.code(state, node)
+        : state.all(splitCode(node)),
     // notes, as the formats mark them
     'x-note': (state, node) => ({
       type: 'footnoteDefinition',

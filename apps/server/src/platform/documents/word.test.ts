@@ -72,6 +72,9 @@ it('keeps blank lines of code, lists in quotations and anchors of links in field
         item('甲', 0),
         item('乙', 1),
         paragraph(field('https://a.cn/说明', '第一步', '说明')),
+        paragraph(
+          `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> HYPERLINK "https://a.cn/b" </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${run('--check', '<w:rStyle w:val="VerbatimChar"/>')}<w:r><w:fldChar w:fldCharType="end"/></w:r>`,
+        ),
       ].join(''),
       numbering:
         '<w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/></w:lvl><w:lvl w:ilvl="1"><w:numFmt w:val="decimal"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>',
@@ -81,7 +84,8 @@ it('keeps blank lines of code, lists in quotations and anchors of links in field
     [
       '```\na = 1\n\nb = 2\n```',
       '> 注意\n>\n> - 甲\n>   1. 乙',
-      '[说明](https://a.cn/说明#第一步)\n',
+      '[说明](https://a.cn/说明#第一步)',
+      '[`--check`](https://a.cn/b)\n',
     ].join('\n\n'),
   );
 });

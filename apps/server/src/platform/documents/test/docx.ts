@@ -25,6 +25,9 @@ const STYLES = [
     ([id, name]) =>
       `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/></w:style>`,
   )
+  .concat(
+    '<w:style w:type="character" w:styleId="VerbatimChar"><w:name w:val="Verbatim Char"/></w:style>',
+  )
   .join('');
 
 /** A Word document with this body, in the parts that ECMA-376 asks for. */
