@@ -112,6 +112,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   statements.onSlow = (statement, ms) => http.log.warn({ statement, ms }, 'slow statement');
   measureRequests(http, meters.requests);
+  http.addHook('onRequest', async ({ url }) => {
+    if (!NO_READER.test(url)) deps.readers.noteRequest();
+  });
   const streams = createStreams({
     read: (userIds) => streamStates(deps.db, userIds),
     activeSessions: (sessionIds) => listLiveSessions(deps.db, sessionIds),
@@ -169,6 +172,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     },
   };
 }
+
+/** What watches the site or a long job itself. */
+const NO_READER = /^\/(?:healthz|readyz|metrics|api\/transfer)\b/u;
 
 interface Parts {
   options: AppOptions;

@@ -7,6 +7,7 @@ import type { Deps } from './deps.ts';
 import { createRenderer } from './platform/markdown/renderer-pool.ts';
 import { createSynonymCache } from './features/setting/synonym-cache.ts';
 import { createSettingsMailer } from './features/setting/settings-mailer.ts';
+import { createReaders } from './platform/make-room.ts';
 import { createMailboxMailer, createMailboxSms } from './platform/mail/mailbox-senders.ts';
 import { createDynamicMailer } from './platform/mail/mailer.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
@@ -56,6 +57,7 @@ export function buildDeps(env: Env, database: Database): Deps {
       measurements.searches,
     ),
     measurements,
+    readers: createReaders(),
     synonyms,
     searchLog: new SearchLog(database.db),
     secrets,

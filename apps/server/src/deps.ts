@@ -4,6 +4,7 @@ import type { ReadRouter } from './db/replicas/read-router.ts';
 import type { JobName, Jobs } from './events.ts';
 import type { SharedCounter } from './kernel/rate-limit.ts';
 import type { createRenderer } from './platform/markdown/renderer-pool.ts';
+import type { Readers } from './platform/make-room.ts';
 import type { Measurements } from './platform/metrics/measured.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { SmsSender } from './platform/sms/sms.ts';
@@ -32,6 +33,8 @@ export interface Deps {
   fetchSource: RemoteFetch;
   /** Measurements of the adapters, for /metrics. */
   measurements: Measurements;
+  /** Long jobs leave time to the readers of this process. */
+  readers: Readers;
   /** Encrypts what must be readable again only by the site, such as the secrets of authenticator apps. */
   secrets: SecretBox;
   search: SearchIndex;

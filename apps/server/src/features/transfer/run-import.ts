@@ -105,8 +105,11 @@ async function importPages(
 ): Promise<void> {
   const waiting = [...pages];
   const work = async (): Promise<void> => {
-    for (let page = waiting.shift(); page !== undefined; page = waiting.shift())
+    for (let page = waiting.shift(); page !== undefined; page = waiting.shift()) {
+      const startedAt = performance.now();
       await importOrFail(ctx, log, shared, page);
+      await ctx.deps.readers.makeRoom(startedAt);
+    }
   };
   const results = await Promise.allSettled(Array.from({ length: PARALLEL }, work));
   const failure = results.find((result) => result.status === 'rejected');

@@ -209,6 +209,7 @@ async function writeTexts(work: ExportWork, { sink, site, plan, files }: Writing
   const ids = [...plan.places.keys()];
   const options = pickOptions(work);
   for (let at = 0; at < ids.length; at += BATCH) {
+    const startedAt = performance.now();
     const texts = await readTexts(ctx.db, ids.slice(at, at + BATCH), options);
     const isWithFiles = row.format === 'MARKDOWN' || row.format === 'SITE';
     if (isWithFiles) await files.write(sink, texts);
@@ -239,6 +240,7 @@ async function writeTexts(work: ExportWork, { sink, site, plan, files }: Writing
       }
     }
     await work.progress(Math.min(ids.length, at + BATCH), ids.length);
+    await ctx.deps.readers.makeRoom(startedAt);
   }
 }
 
