@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { disablePrefetching, getShell, waitUntilLive } from '../pages/shell.ts';
 import { callOrThrow, upload } from '../support/api.ts';
 import { getItemLink, openUntilLive } from '../support/loads.ts';
-import { makeArticle, makePicture, uniqueWord } from '../support/sample.ts';
+import { makeArticle, makePicture, makeQuestion, uniqueWord } from '../support/sample.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -94,6 +94,28 @@ test('what was opened last is read offline, until signing out @journey', async (
   await page.goto(`/article/${id}`);
   await expect(page.getByText('暂无离线内容')).toBeVisible();
   await expect(page.getByText('断网时也要看的正文')).toBeHidden();
+  pageErrors.failures.splice(0);
+});
+
+test('a question is read offline with its answers', async ({
+  page,
+  context,
+  admin,
+  signIn,
+  pageErrors,
+}) => {
+  const word = uniqueWord();
+  const { id } = await makeQuestion(admin, { title: `断网怎么办 ${word}` });
+  const body = { questionId: id, content: `先看离线内容 ${word}` };
+  await callOrThrow(admin, 'POST /answer', { body });
+  await signIn('User');
+  await openUntilStored(page, `/question/${id}`);
+  await context.setOffline(true);
+  await page.goto(`/question/${id}`);
+  await expect(page.getByRole('status')).toContainText('离线');
+  await expect(page.getByText('怎么办才好？')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '1 个回答' })).toBeVisible();
+  await expect(page.getByText(`先看离线内容 ${word}`)).toBeVisible();
   pageErrors.failures.splice(0);
 });
 
