@@ -8,7 +8,7 @@ import { CHROMIUM_ARGS } from './scripts/lib/chromium-args.mjs';
 
 /** Server code whose tests need no database; everything else of the server is in project `server`. */
 const PURE =
-  '{config,http,kernel,platform/{bounded-process,captcha-image,images,log,mail,markdown,outbound,place,proof-of-work,secret,sms,storage,vat}}';
+  '{config,http,kernel,platform/{bounded-process,captcha-image,images,log,mail,markdown,outbound,place,proof-of-work,secret,sms,storage,vat,web-push}}';
 
 /** Tests of components in a browser. */
 const COMPONENTS = 'apps/web/app/**/*.browser.test.{ts,tsx}';

@@ -35,6 +35,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    // requests that a worker passes on cannot be intercepted; what it does has tests of its own
+    serviceWorkers: 'block',
     // Elements appear and disappear at once: axe would find half faded words, and a press would miss a moving element. Tests
     // of motion itself enable it.
     contextOptions: { reducedMotion: 'reduce' },

@@ -6,6 +6,7 @@ import type { SSROptions } from 'vite';
 import { excludeBrowserPackages } from './vite/browser-packages.ts';
 import { chunkGroups, everyPrefixMatches } from './vite/chunks.ts';
 import { retryLoads } from './vite/retry.ts';
+import { buildServiceWorker } from './vite/service-worker.ts';
 import { buildTargets } from './vite/targets.ts';
 import { stubUnusedRouter } from './vite/unused-router.ts';
 import { antdCssPlugin } from './app/theme/antd-css.ts';
@@ -19,6 +20,9 @@ const BUNDLED: SSROptions = {
 const WORKSPACE_PACKAGES = ['@zhihui/contract', '@zhihui/markdown', '@zhihui/text-anchor'];
 
 const APP = fileURLToPath(new URL('app/', import.meta.url));
+
+/** Tests of a deployment need a second build that shares no script with the first. */
+const BANNER = process.env['BUILD_MARK'] ? `/*! ${process.env['BUILD_MARK']} */` : '';
 
 const stems = new Map<string, string>();
 
@@ -42,6 +46,7 @@ export default defineConfig(({ command }) => ({
     excludeBrowserPackages(),
     retryLoads(),
     everyPrefixMatches(APP),
+    buildServiceWorker(`${APP}features/offline/worker/service-worker.ts`, BANNER),
     antdCssPlugin(fileURLToPath(new URL('./app/theme/tokens.css', import.meta.url))),
   ],
   ssr: command === 'build' ? BUNDLED : { noExternal: WORKSPACE_PACKAGES },
@@ -58,8 +63,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           optimization: { inlineConst: { mode: 'all', pass: 2 } },
           output: {
-            // tests of a deployment need a second build that shares no script with the first
-            postBanner: process.env['BUILD_MARK'] ? `/*! ${process.env['BUILD_MARK']} */` : '',
+            postBanner: BANNER,
             codeSplitting: { groups: chunkGroups(APP) },
           },
         },

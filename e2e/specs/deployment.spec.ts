@@ -10,7 +10,8 @@ import {
   getItemLink,
   openUntilLive,
 } from '../support/loads.ts';
-import { startProduct } from '../support/product.ts';
+import { callOrThrow, createApi } from '../support/api.ts';
+import { ADMIN, startProduct } from '../support/product.ts';
 import type { Product } from '../support/product.ts';
 import { npm, runQuietly } from '../../scripts/lib/child.mjs';
 import { root } from '../../scripts/lib/paths.mjs';
@@ -275,3 +276,63 @@ for (const delayMs of [0, 6000]) {
     expect(loads).toEqual([new URL(page.url()).pathname]);
   });
 }
+
+test.describe('the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('of a new build takes over, and what is being written stays', async ({
+    page,
+    context,
+    deployment,
+  }) => {
+    await deployment.serve('first');
+    const body = { account: ADMIN.email, password: ADMIN.password };
+    const answer = await callOrThrow(createApi(deployment.url, null), 'POST /login', { body });
+    if (!('accessToken' in answer)) throw new Error('the Admin could not sign in');
+    await context.addCookies([
+      { name: 'access_token', value: answer.accessToken, url: deployment.url, sameSite: 'Lax' },
+    ]);
+    await openUntilLive(page, LIST);
+    await getItemLink(page, DEMO_ARTICLE).click();
+    await expect(title(page, DEMO_ARTICLE)).toBeVisible();
+    const { pathname } = new URL(page.url());
+    const isStored = () =>
+      page.evaluate(async (key) => (await caches.match(key)) !== undefined, `/offline${pathname}`);
+    await expect.poll(isStored).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state))
+      .toBe('activated');
+    const comments = page.locator('#comments');
+    await comments.scrollIntoViewIfNeeded();
+    const field = comments.getByRole('textbox', { name: '写评论' });
+    const markdown = comments.locator('form textarea').first();
+    await field.fill('写到一半的评论');
+    await expect(markdown).toHaveValue('写到一半的评论');
+    await page.evaluate(() => {
+      navigator.serviceWorker.addEventListener('controllerchange', () => {
+        document.documentElement.dataset['takenOver'] = '';
+      });
+    });
+
+    await deployment.serve('second');
+    const loads = countLoads(page);
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      await registration?.update();
+    });
+    await expect(page.locator('html[data-taken-over]')).toBeAttached();
+    await expect(markdown).toHaveValue('写到一半的评论');
+    expect(loads).toEqual([]);
+
+    // what the worker before stored is read by the new one
+    await field.fill('');
+    await context.setOffline(true);
+    await page.goto(pathname);
+    await expect(page.getByRole('status')).toContainText('离线');
+    await expect(title(page, DEMO_ARTICLE)).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('link', { name: '重试' }).click();
+    await expect(title(page, DEMO_ARTICLE)).toBeVisible();
+    await waitUntilLive(page);
+  });
+});

@@ -25,6 +25,7 @@ import { openEventStream } from './http/event-stream.ts';
 import type { SiteFacts } from './http/headers.ts';
 import { mountFeeds } from './http/feeds.ts';
 import { mountHelpPictures, mountMedia, mountSharedMedia } from './http/media.ts';
+import { mountAppManifest } from './http/app-manifest.ts';
 import { mountExports } from './http/exports.ts';
 import { mountHealth } from './http/health.ts';
 import { measureRequests, mountMetrics } from './http/metrics.ts';
@@ -245,6 +246,12 @@ function mountCalls(http: FastifyInstance, parts: Parts): void {
   });
   mountHelpPictures(http, { find: findPicture, limitNotFound });
   mountFeeds(http, { dispatch, publicUrl: env.PUBLIC_URL, limitNotFound });
+  mountAppManifest(http, {
+    dispatch,
+    find: (actor, address) => findServedMedia({ actor, db }, address),
+    storage,
+    limitNotFound,
+  });
   if (env.devMailbox) mountMailbox(http, () => listMailbox(db));
 }
 

@@ -63,6 +63,7 @@ export function buildDeps(env: Env, database: Database): Deps {
     secrets,
     storage: measureStorage(openStorage(env), measurements.storage),
     fetchSource: fetchPublic,
+    fetchPush: fetchPublic,
     addJob,
     transaction: (work) => database.db.transaction(work),
   };

@@ -12,6 +12,7 @@ import type { SecretBox } from './platform/secret/secret-box.ts';
 import type { SearchIndex } from './features/search/search-index.ts';
 import type { SearchLog } from './features/search/search-log.ts';
 import type { CurrentSynonyms } from './features/search/tokenise.ts';
+import type { PushFetch } from './platform/web-push/send-message.ts';
 import type { RemoteFetch } from './platform/documents/remote/remote-service.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
@@ -31,6 +32,8 @@ export interface Deps {
   storage: Storage;
   /** Fetches from public hosts what an import brings from another service. */
   fetchSource: RemoteFetch;
+  /** Sends messages to the push services of browsers, which are public hosts. */
+  fetchPush: PushFetch;
   /** Measurements of the adapters, for /metrics. */
   measurements: Measurements;
   /** Long jobs leave time to the readers of this process. */

@@ -82,6 +82,9 @@ export type Emit = <T extends EventType>(type: T, payload: DomainEvents[T]) => P
 export interface Jobs {
   'mail.send': { to: string; subject: string; text: string };
   'notification.mail': { ids: readonly Id[] };
+  'notification.push': { ids: readonly Id[] };
+  /** One message to one browser; `attempt` counts how often its service was busy. */
+  'push.send': { notificationId: Id; subscriptionId: Id; attempt: number };
   /** Opens and closes announcements whose time has come. */
   'announcement-dates': Record<string, never>;
   'nothing.send': null;

@@ -40,6 +40,7 @@ import { mustReadHandlers } from './features/must-read/must-read.handlers.ts';
 import { newsManageHandlers } from './features/news/news-manage.handlers.ts';
 import { newsHandlers } from './features/news/news.handlers.ts';
 import { notificationHandlers } from './features/notification/notification.handlers.ts';
+import { pushHandlers } from './features/push/push.handlers.ts';
 import { coverHandlers } from './features/cover/cover.handlers.ts';
 import { helpHandlers } from './features/help/help.handlers.ts';
 import { suggestHelp } from './features/help/help.public.ts';
@@ -146,6 +147,7 @@ export const createHandlers = (dispatch: Dispatch): Handlers<typeof endpoints> =
   ...mediaLibraryHandlers,
   ...annotationHandlers,
   ...notificationHandlers(noticeActions),
+  ...pushHandlers,
   ...followHandlers,
   ...likeHandlers,
   ...favoriteHandlers,

@@ -24,6 +24,7 @@ import { remindOverdue, rerenderTexts } from './features/content/content.public.
 import { sweepContents } from './features/content/content-maintenance.ts';
 import { sweepMedia } from './features/media/media.public.ts';
 import { mailNotifications, sendDigests } from './features/notification/notification-mail.ts';
+import { pushNotifications, sendPush } from './features/push/send-push.ts';
 import { sweepNotifications } from './features/notification/notification.public.ts';
 import type { Log } from './kernel/context.ts';
 import { renderMailHtml } from './platform/mail/mail-html.ts';
@@ -116,6 +117,8 @@ export function createTasks(
       await deps.transaction((db) => startSyncs(deps, db, null));
     },
     'notification.mail': (payload) => mailNotifications(deps, payload),
+    'notification.push': (payload) => pushNotifications(deps, payload),
+    'push.send': (payload) => sendPush(deps, log, payload),
     'notification-digest': () => sendDigests(deps),
     'sweep-hourly': async () => {
       await sweepAccounts(deps.db);

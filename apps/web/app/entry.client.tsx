@@ -35,6 +35,21 @@ function start(): void {
   cacheSheets(sheets);
   watchForUpdates();
   warnBeforeLosingText();
+  startAfterLoad();
+}
+
+const IDLE_MS = 3000;
+
+/** Loads what helps later visits alone, once this one has ended to load. Browsers that block storage do without. */
+function startAfterLoad(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const start = async () => {
+    const { startOffline } = await import('./features/offline/start-offline.ts');
+    await startOffline();
+  };
+  const startLater = () => setTimeout(() => void start().catch(() => undefined), IDLE_MS);
+  if (document.readyState === 'complete') startLater();
+  else window.addEventListener('load', startLater);
 }
 
 canonicaliseHistory();

@@ -124,6 +124,10 @@ function HeadScripts({ nonce }: { nonce: string | undefined }) {
             : '',
         }}
       />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      <link rel="apple-touch-icon" href="/app-icon/180.png" />
+      <meta name="theme-color" content="#fff" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#1a1a19" media="(prefers-color-scheme: dark)" />
       {import.meta.env.DEV && (
         // for the styles that the bundler inserts when a module changes
         <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />

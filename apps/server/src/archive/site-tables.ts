@@ -146,7 +146,7 @@ export const siteTables = [
   }),
   archived('notification_choices', {
     key: 'user_id kind',
-    values: 'site mail',
+    values: 'site mail push',
     references: { user_id: 'users' },
   }),
   archived('notification_digests', {

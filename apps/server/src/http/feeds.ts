@@ -23,10 +23,11 @@ const SECTIONS = {
   question: 'GET /question/page',
 } as const;
 type Section = keyof typeof SECTIONS;
+const MODELS = { article: 'ARTICLE', news: 'NEWS', question: 'QUESTION' } as const;
 const LABELS: Record<Section, string> = { article: '知识库', news: '资讯', question: 'Q&A' };
 
 /**
- * Feeds of the sections, the sitemap and robots.txt: the same public content for every caller. They call `dispatch` as a
+ * Feeds of the sections and their categories, the sitemap and robots.txt: the same public content for every caller. They call `dispatch` as a
  * visitor, so that no second rule decides who may read what, and the caches of visitors serve them too.
  */
 export function mountFeeds(app: FastifyInstance, options: FeedOptions): void {
@@ -35,17 +36,21 @@ export function mountFeeds(app: FastifyInstance, options: FeedOptions): void {
     reply.type('text/plain').send(renderRobots(publicUrl)),
   );
 
-  app.get<{ Params: { section: string } }>('/feed/:section', async (request, reply) => {
+  app.get<FeedRequest>('/feed/:section', async (request, reply) => {
     const { section } = request.params;
     if (!isSection(section)) return sendNotFound(request, reply, options);
     const call = callAsVisitor(request, options);
+    const category = await findCategory(call, section, request.query.category);
+    if (category === undefined) return sendNotFound(request, reply, options);
+    const query = { size: ENTRIES, sort: 'latest' as const };
     const [site, answer] = await Promise.all([
       call('GET /setting/site'),
-      call(SECTIONS[section], { query: { size: ENTRIES, sort: 'latest' } }),
+      call(SECTIONS[section], { query: category ? { ...query, categoryId: category.id } : query }),
     ]);
     if (!answer.ok) return reply.code(answer.error.code).send();
-    const title = `${LABELS[section]} · ${site.ok ? site.data.name : ''}`;
-    const xml = renderAtomFeed(publicUrl, section, title, answer.data.records);
+    const title = `${category?.name ?? LABELS[section]} · ${site.ok ? site.data.name : ''}`;
+    const path = category ? `${section}?category=${category.id}` : section;
+    const xml = renderAtomFeed(publicUrl, { section, path, title }, answer.data.records);
     return reply.type('application/atom+xml; charset=utf-8').send(xml);
   });
 
@@ -74,6 +79,22 @@ export function mountFeeds(app: FastifyInstance, options: FeedOptions): void {
     }));
     return reply.type('application/xml; charset=utf-8').send(renderSitemapPart(publicUrl, items));
   });
+}
+
+interface FeedRequest {
+  Params: { section: string };
+  Querystring: { category?: unknown };
+}
+
+/** The category of a feed: null for none, undefined where visitors know of none by this number. */
+async function findCategory(
+  call: Call,
+  section: Section,
+  id: unknown,
+): Promise<{ id: Id; name: string } | null | undefined> {
+  if (id === undefined) return null;
+  const answer = await call('GET /category/list', { query: { model: MODELS[section] } });
+  return answer.ok ? answer.data.find((category) => String(category.id) === id) : undefined;
 }
 
 function isSection(name: string): name is Section {
@@ -116,14 +137,13 @@ interface Entry {
   updatedAt: string;
 }
 
-/** One section as an Atom feed (RFC 4287), newest first. */
+/** A section, or a category of it, as an Atom feed (RFC 4287), newest first. */
 function renderAtomFeed(
   origin: string,
-  section: string,
-  title: string,
+  { section, path, title }: { section: Section; path: string; title: string },
   entries: readonly Entry[],
 ): string {
-  const self = `${origin}/feed/${section}`;
+  const self = `${origin}/feed/${path}`;
   const updated = entries
     .map((entry) => entry.updatedAt)
     .reduce(laterOf, '1970-01-01T00:00:00.000Z');

@@ -93,7 +93,8 @@ interface MediaAddress {
   extension: string;
 }
 
-function parseMediaAddress(params: { id: string; file: string }): MediaAddress | null {
+/** What an address below `/media/` names; null when it is none. */
+export function parseMediaAddress(params: { id: string; file: string }): MediaAddress | null {
   const id = Id.safeParse(params.id);
   const [, variant, extension] = FILE.exec(params.file) ?? [];
   if (!id.success || variant === undefined || extension === undefined) return null;

@@ -61,6 +61,16 @@ it('serves the worker that reads PDFs with a policy under which it can decode pi
   expect(await policyOf('page-1_A.js')).toBeUndefined();
 });
 
+it('serves the service worker so that browsers check it each time, and it can fetch pages alone', async () => {
+  const app = await serve('1', 'archive');
+  await writeFile(path.join(root, 'build-1/client/service-worker.js'), '// worker');
+  const answer = await app.inject('/service-worker.js');
+  expect([answer.statusCode, answer.body]).toEqual([200, '// worker']);
+  expect(answer.headers['cache-control']).toBe('public, max-age=0');
+  expect(answer.headers['content-type']).toContain('javascript');
+  expect(answer.headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'");
+});
+
 describe('scripts of earlier builds', () => {
   it('stay in a folder of the node', async () => {
     await serve('one', 'archive');

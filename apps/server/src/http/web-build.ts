@@ -18,6 +18,11 @@ export interface WebBuild {
   close(): Promise<void>;
 }
 
+/** Its address decides for which pages it works: all of them. */
+const SERVICE_WORKER = 'service-worker.js';
+/** It fetches pages and pictures of the site for them, and runs nothing else. */
+const SERVICE_WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+
 interface BuildPaths {
   /** The build to serve. */
   folder: string;
@@ -68,6 +73,11 @@ export async function productionBuild({
             if (WASM_WORKER.test(path.basename(file)))
               reply.header('content-security-policy', WORKER_POLICY);
           },
+        });
+        // always the newest, also in front of caches: it decides for itself what it stores
+        scope.get(`/${SERVICE_WORKER}`, { logLevel: 'warn' }, (_request, reply) => {
+          reply.header('content-security-policy', SERVICE_WORKER_POLICY);
+          return reply.sendFile(SERVICE_WORKER, client, { maxAge: 0, immutable: false });
         });
         for (const name of ['favicon.ico', 'favicon.svg']) {
           scope.get(`/${name}`, { logLevel: 'warn' }, (_request, reply) =>

@@ -8,6 +8,7 @@ import type { Embedded } from '../db/embedded/start-embedded.ts';
 import { listen as listenToNodes } from '../db/listen.ts';
 import { startHeartbeat } from '../features/status/status.public.ts';
 import type { Heartbeat } from '../features/status/status.public.ts';
+import { ensurePushKeys } from '../features/push/push.public.ts';
 import { ensureBuiltInRoles, ensureFirstAdmin } from '../features/user/user.public.ts';
 import type { FirstAdmin } from '../features/user/user.public.ts';
 import { productionBuild } from '../http/web-build.ts';
@@ -80,6 +81,7 @@ async function startWithDatabase(
   const deps = buildDeps(env, database);
   const app = await buildApp({ deps, web, logger: { level: env.LOG_LEVEL }, isReady: () => ready });
   await ensureBuiltInRoles(database.db);
+  await ensurePushKeys({ db: database.db, secrets: deps.secrets });
   if (env.DEMO) await seedDemo(database.sessions, deps, print);
 
   const listener = listenToNodes(database.url, app.channels, app.setListening);

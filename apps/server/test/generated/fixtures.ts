@@ -27,6 +27,7 @@ import { siteFixtures } from './site-fixtures.ts';
 import { recycleFixtures } from './recycle-fixtures.ts';
 import { scimFixtures } from './scim-fixtures.ts';
 import { securityFixtures } from './security-fixtures.ts';
+import { pushFixtures } from './push-fixtures.ts';
 import { shareFixtures } from './share-fixtures.ts';
 import { statisticsFixtures } from './statistics-fixtures.ts';
 import { roleFixtures } from './role-fixtures.ts';
@@ -71,6 +72,7 @@ const fixtures: Fixtures<EndpointKey> = {
   ...transferFixtures,
   ...exportFixtures,
   ...shareFixtures,
+  ...pushFixtures,
 };
 
 /** Ways to use one call, without its types, for loops over the table. */

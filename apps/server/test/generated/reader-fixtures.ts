@@ -35,6 +35,7 @@ type Keys =
   | 'POST /favorite'
   | 'DELETE /favorite/:id'
   | 'GET /reading/page'
+  | 'GET /reading/readable'
   | 'GET /reading/:id/changes'
   | 'POST /reading/:id'
   | 'DELETE /reading/:id'
@@ -243,6 +244,14 @@ export const readerFixtures: Fixtures<Keys> = {
         await makeRead(world, caller.id);
         return { query: {} };
       },
+    },
+  },
+  'GET /reading/readable': {
+    one: { make: async (world) => ({ query: { contentId: await published(world) } }) },
+    several: {
+      make: async (world) => ({
+        query: { contentId: [await published(world), await inside(world)] },
+      }),
     },
   },
   'GET /reading/:id/changes': {

@@ -8,7 +8,7 @@ interface Policy {
 }
 let policy: Policy;
 beforeAll(() => {
-  installTrustedTypesPolicy('/assets/');
+  installTrustedTypesPolicy('/assets/', '/service-worker.js');
   ({ defaultPolicy: policy } = (
     window as unknown as { trustedTypes: { defaultPolicy: Policy } }
   ).trustedTypes);

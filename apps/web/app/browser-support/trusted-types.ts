@@ -13,7 +13,7 @@ interface PolicyFactory {
  * come from the site's own files, and no text becomes a script. Its source runs in the head before everything else, so it
  * uses nothing from outside its own body.
  */
-export function installTrustedTypesPolicy(workers: string): void {
+export function installTrustedTypesPolicy(workers: string, serviceWorker: string): void {
   const { trustedTypes } = window as { trustedTypes?: PolicyFactory };
   if (trustedTypes === undefined || trustedTypes.defaultPolicy !== null) return;
   const canRun = ({ name, value }: Attr) =>
@@ -53,7 +53,8 @@ export function installTrustedTypesPolicy(workers: string): void {
     },
     createScriptURL: (address) => {
       const { origin, pathname } = new URL(address, location.href);
-      return origin === location.origin && pathname.startsWith(workers) ? address : null;
+      const isOwn = pathname.startsWith(workers) || pathname === serviceWorker;
+      return origin === location.origin && isOwn ? address : null;
     },
   });
 }
@@ -62,4 +63,4 @@ export function installTrustedTypesPolicy(workers: string): void {
 const WORKERS = import.meta.env.DEV ? '/' : '/assets/';
 
 /** Script for the head. A browser that does not know its syntax has no Trusted Types either. */
-export const TRUSTED_TYPES_SCRIPT = `(${installTrustedTypesPolicy.toString()})('${WORKERS}')`;
+export const TRUSTED_TYPES_SCRIPT = `(${installTrustedTypesPolicy.toString()})('${WORKERS}','/service-worker.js')`;

@@ -16,8 +16,15 @@ export function loadDocument(address: string): Promise<never> {
 
 /** After a failure: offline, waits until the connection is back, and opens `address` if the navigation is still pending. */
 export async function loadDocumentWhenOnline(address: string): Promise<never> {
-  if (!navigator.onLine) await waitUntilOnline();
+  if (!navigator.onLine && !(await isStored(address))) await waitUntilOnline();
   return getPendingAddress() === address ? loadDocument(address) : new Promise(() => undefined);
+}
+
+/** Whether the service worker shows the text of a page without a connection. */
+async function isStored(address: string): Promise<boolean> {
+  if (navigator.serviceWorker?.controller == null) return false;
+  const { pathname } = new URL(address, window.location.origin);
+  return (await caches.match(`/offline${pathname}`).catch(() => undefined)) !== undefined;
 }
 
 function waitUntilOnline(): Promise<Event> {

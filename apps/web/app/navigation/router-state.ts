@@ -7,10 +7,17 @@ interface RouterLocation {
   state: unknown;
 }
 
+interface RouterState {
+  navigation: { state: string; location?: RouterLocation };
+  errors: object | null;
+}
+
 /** The router's undocumented data on `window`, used in this file only. */
 interface RouterWindow {
   __reactRouterDataRouter?: {
-    state: { navigation: { location?: RouterLocation } };
+    state: RouterState;
+    subscribe(listener: (state: RouterState) => void): void;
+    navigate(address: string): Promise<void>;
   };
   __reactRouterManifest?: { version: string; routes: ManifestRoutes };
 }
@@ -32,6 +39,20 @@ export function isRouterReady(): boolean {
 export function getPendingNavigation(): { location?: RouterLocation } | undefined {
   const navigation = getRouterWindow().__reactRouterDataRouter?.state.navigation;
   return navigation?.location === undefined ? undefined : navigation;
+}
+
+/** Reports each change of the router: whether a page is shown completely, and whether it is an error page. */
+export function subscribeToRouter(
+  listener: (page: { idle: boolean; failed: boolean }) => void,
+): void {
+  getRouterWindow().__reactRouterDataRouter?.subscribe(({ navigation, errors }) =>
+    listener({ idle: navigation.state === 'idle', failed: errors !== null }),
+  );
+}
+
+/** Opens an address as a link does. */
+export function navigateTo(address: string): void {
+  void getRouterWindow().__reactRouterDataRouter?.navigate(address);
 }
 
 /** Returns the address of the pending navigation, or null. */

@@ -48,7 +48,7 @@ export function reportEndedSession(key?: string): Promise<boolean> | null {
 }
 
 /** Whether the page holds a text that is being written. */
-function isWriting(): boolean {
+export function isWriting(): boolean {
   if (writers > 0) return true;
   return [...document.querySelectorAll('textarea')].some(({ value }) => value.trim() !== '');
 }

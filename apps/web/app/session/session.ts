@@ -52,6 +52,9 @@ export function getCurrentUserId(): string | null {
   return id === undefined ? null : String(id);
 }
 
+/** Returns the name of the site, as the page shows it. For the browser only. */
+export const getSiteName = (): string => (storedRootData ?? EMPTY_ROOT_DATA).site.name;
+
 /** Returns whether the page is hydrated: until then it has to be rendered as on the server. */
 const isHydrated = () =>
   typeof document !== 'undefined' && document.documentElement.hasAttribute('data-live');

@@ -30,10 +30,21 @@ function writeToken(token: string, days: number): void {
   writeCookie(TOKEN_COOKIE, token, days * 86_400);
 }
 
-/** Removes all local storage and the token cookie. */
+/** Removes all local storage, what is stored for reading offline, and the token cookie. */
 export function clearSession(): void {
   tryStorage(() => localStorage.clear());
+  void forgetReadings().catch(() => undefined);
   deleteCookie(TOKEN_COOKIE);
+}
+
+const READINGS = /^zhihui-reading-/u;
+
+/** Deletes the texts that the user opened, see `features/offline`, whose code most visits never load. */
+async function forgetReadings(): Promise<void> {
+  // browsers have none on pages without https
+  if (!('caches' in window)) return;
+  const names = (await caches.keys()).filter((name) => READINGS.test(name));
+  await Promise.all(names.map((name) => caches.delete(name)));
 }
 
 /** Stores permissions for rendering; the server decides. Null removes them. */

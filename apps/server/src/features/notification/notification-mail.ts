@@ -45,7 +45,7 @@ function queueMail(deps: Deps, db: Db, line: MailLine): Promise<void> {
 }
 
 /** The sentence in plain words. */
-function toSentence(
+export function toSentence(
   line: Pick<MailLine, 'kind' | 'detail' | 'actor' | 'title' | 'model' | 'request_id'>,
 ): string {
   const { actor, before, after } = getSentence(line.kind, line.detail);
@@ -57,7 +57,7 @@ function toSentence(
 }
 
 /** Where it happened, as a path of the site. */
-function toPath(
+export function toPath(
   line: Pick<
     MailLine,
     'model' | 'content_id' | 'draft_id' | 'import_id' | 'requested_id' | 'detail' | 'anchor'

@@ -11,8 +11,8 @@ export type Digest = RowOf<typeof DIGEST>;
 const CHOICES = statement({
   name: 'notification.choices',
   params: { userId: id },
-  row: { kind: textOf<NotificationKind>(), site: bool, mail: bool },
-  text: 'select kind, site, mail from notification_choices where user_id = :userId',
+  row: { kind: textOf<NotificationKind>(), site: bool, mail: bool, push: bool },
+  text: 'select kind, site, mail, push from notification_choices where user_id = :userId',
 });
 
 /** What a person chose; kinds they never touched are left out. */
@@ -25,10 +25,10 @@ const LIST_SUBSCRIBED = statement({
   params: { kind: text, userIds: ids },
   row: { id },
   text: `select w.id from unnest(:userIds::bigint[]) as w(id)
-     left join notification_choices s on s.user_id = w.id and s.kind = :kind where coalesce(s.site or s.mail, true)`,
+     left join notification_choices s on s.user_id = w.id and s.kind = :kind where coalesce(s.site or s.mail or s.push, true)`,
 });
 
-/** Those of these users who want notifications of a kind, on the site or by mail. */
+/** Those of these users who want notifications of a kind, in whichever way. */
 export async function listSubscribed(
   db: Db,
   kind: NotificationKind,
@@ -53,10 +53,11 @@ export async function findDigest(db: Db, userId: Id): Promise<Digest | null> {
 
 const SAVE_CHOICES = statement({
   name: 'notification.save-choices',
-  params: { userId: id, kinds: texts, sites: bools, mails: bools },
-  text: `insert into notification_choices (user_id, kind, site, mail)
-     select :userId, w.kind, w.site, w.mail from unnest(:kinds::text[], :sites::boolean[], :mails::boolean[]) as w(kind, site, mail)
-     on conflict (user_id, kind) do update set site = excluded.site, mail = excluded.mail`,
+  params: { userId: id, kinds: texts, sites: bools, mails: bools, pushes: bools },
+  text: `insert into notification_choices (user_id, kind, site, mail, push)
+     select :userId, w.kind, w.site, w.mail, w.push
+     from unnest(:kinds::text[], :sites::boolean[], :mails::boolean[], :pushes::boolean[]) as w(kind, site, mail, push)
+     on conflict (user_id, kind) do update set site = excluded.site, mail = excluded.mail, push = excluded.push`,
 });
 
 /** Stores choices; of a repeated kind the last one counts. */
@@ -67,6 +68,7 @@ export async function saveChoices(db: Db, userId: Id, choices: readonly Choice[]
     kinds: last.map((item) => item.kind),
     sites: last.map((item) => item.site),
     mails: last.map((item) => item.mail),
+    pushes: last.map((item) => item.push),
   });
 }
 

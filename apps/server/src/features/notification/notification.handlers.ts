@@ -109,7 +109,7 @@ async function loadSetting(db: Db, userId: Id): Promise<NotificationSetting> {
   const choicesByKind = new Map(choices.map((choice) => [choice.kind, choice]));
   return {
     kinds: NOTIFICATION_KINDS.map(
-      (kind) => choicesByKind.get(kind) ?? { kind, site: true, mail: false },
+      (kind) => choicesByKind.get(kind) ?? { kind, site: true, mail: false, push: false },
     ),
     digest: digest?.frequency ?? 'OFF',
     timeZone: digest?.time_zone ?? HOME_ZONE,
@@ -121,7 +121,13 @@ async function changeSetting(ctx: Ctx, userId: Id, setting: NotificationSetting)
   if (!(await isTimeZone(ctx.db, setting.timeZone))) {
     throw fieldError({ timeZone: notificationMessages.noZone });
   }
-  await saveChoices(ctx.db, userId, setting.kinds);
+  const pushed = (await findChoices(ctx.db, userId)).filter(({ push }) => push);
+  const isPushed = new Set(pushed.map(({ kind }) => kind));
+  const choices = setting.kinds.map(({ push, ...choice }) => ({
+    ...choice,
+    push: push ?? isPushed.has(choice.kind),
+  }));
+  await saveChoices(ctx.db, userId, choices);
   await saveDigest(
     ctx.db,
     userId,

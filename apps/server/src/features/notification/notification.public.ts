@@ -4,7 +4,15 @@ import type { NotificationKind } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
 import { listSubscribed } from './notification-setting.repo.ts';
-import { countUnread, deleteOld, listStreamStates, wipeWithdrawn } from './notification.repo.ts';
+import {
+  countUnread,
+  deleteOld,
+  IS_STILL_READABLE,
+  JOIN_TARGET,
+  listStreamStates,
+  TARGET_COLUMNS,
+  wipeWithdrawn,
+} from './notification.repo.ts';
 import {
   insertAndCount,
   insertDraftNotification,
@@ -21,7 +29,16 @@ import type { NewNotifications, StoredNoticeText } from './notify.repo.ts';
 
 export type { NoticeActions } from './notification-action.ts';
 
+export { toPath, toSentence } from './notification-mail.ts';
+
 export { countUnreadBySession } from './notification.repo.ts';
+
+/** SQL of what a notification `n` is about, and whether its recipient may still read that. */
+export const notificationSql = {
+  joinTarget: JOIN_TARGET,
+  isStillReadable: IS_STILL_READABLE,
+  targetColumns: TARGET_COLUMNS,
+};
 
 export interface Notice {
   kind: NotificationKind;

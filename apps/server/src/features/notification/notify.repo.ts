@@ -22,28 +22,39 @@ export interface NewNotifications {
 
 /** NOTIFY carries at most 8000 bytes, and an id up to 19 digits. */
 const NOTIFY_BATCH = 300;
-/** Mails that one job composes. */
-const MAIL_BATCH = 200;
+/** Mails that one job composes, or messages to browsers that it queues. */
+const JOB_BATCH = 200;
+
+/** SQL: choice `s` of a recipient, if there is one, wants the notification in one of the ways. */
+const IS_WANTED = '(coalesce(s.site, true) or s.mail or s.push)';
+
+/** Queues a job for each part of `source` (id). */
+const queueSql = (job: string, source: string): string =>
+  `select graphile_worker.add_job('${job}', json_build_object('ids', json_agg(id::text)), max_attempts => 12)
+     from (select id, (row_number() over () - 1) / ${JOB_BATCH} as part from ${source}) a group by part`;
 
 /** Notifies the nodes that the counts of the users of `source` (user_id) changed. */
 const notifyNodesSql = (source: string): string =>
   `select pg_notify('notified', string_agg(user_id::text, ','))
    from (select user_id, (row_number() over () - 1) / ${NOTIFY_BATCH} as part from ${source}) a group by part`;
 
-/** Stores what `source` selects, notifies the nodes, and queues the mails. */
+/** Stores what `source` selects, notifies the nodes, and queues mails and messages to browsers. */
 const insertSql = (source: string): string => `with added as (
      insert into notifications (user_id, kind, actor_id, content_id, draft_id, request_id, import_id, anchor, detail, excerpt, key, on_site, by_mail)
      ${source}
      on conflict (user_id, key) do update set withdrawn_at = null, kind = excluded.kind, on_site = excluded.on_site
        where notifications.withdrawn_at is not null
      -- a row just inserted has been changed by nobody yet
-     returning id, user_id, on_site, by_mail, xmax = 0 as fresh),
+     returning id, user_id, kind, on_site, by_mail, xmax = 0 as fresh),
    told as (${notifyNodesSql('added where on_site')}),
-   mailed as (
-     select graphile_worker.add_job('notification.mail', json_build_object('ids', json_agg(id::text)), max_attempts => 12)
-     from (select id, (row_number() over () - 1) / ${MAIL_BATCH} as part from added where by_mail and fresh) a
-     group by part)
-   select (select count(*)::int from added where fresh) as added, (select count(*) from told), (select count(*) from mailed)`;
+   mailed as (${queueSql('notification.mail', 'added where by_mail and fresh')}),
+   pushed as (${queueSql(
+     'notification.push',
+     `added d where fresh and exists (select from notification_choices s where s.user_id = d.user_id and s.kind = d.kind and s.push)
+       and exists (select from push_subscriptions p where p.user_id = d.user_id)`,
+   )})
+   select (select count(*)::int from added where fresh) as added,
+     (select count(*) from told) + (select count(*) from mailed) + (select count(*) from pushed) as count`;
 
 /** `isRecipient`: a condition on users `u`. */
 const insertFor = (isRecipient: string): string =>
@@ -53,7 +64,7 @@ const insertFor = (isRecipient: string): string =>
      join roles r on r.id = u.role_id
      left join notification_choices s on s.user_id = u.id and s.kind = :kind
      where c.id = :contentId and u.id is distinct from :actorId::bigint
-       and (coalesce(s.site, true) or coalesce(s.mail, false)) and ${isReadableByPerson({ person: 'u', role: 'r' }, { content: 'c', category: 'k' })}`);
+       and ${IS_WANTED} and ${isReadableByPerson({ person: 'u', role: 'r' }, { content: 'c', category: 'k' })}`);
 
 const INSERT = insertFor(':userIds::bigint[] is null or u.id = any(:userIds::bigint[])');
 
@@ -261,7 +272,7 @@ const INSERT_FOR_DRAFT = statement({
     `select u.id, :kind, :actorId::bigint, null::bigint, d.id, null::bigint, null::bigint, '', '', '', :key, coalesce(s.site, true), coalesce(s.mail, false) and u.email is not null
      from drafts d join users u on u.id = :userId::bigint join roles r on r.id = u.role_id
      left join notification_choices s on s.user_id = u.id and s.kind = :kind
-     where d.id = :draftId::bigint and u.id <> :actorId::bigint and (coalesce(s.site, true) or coalesce(s.mail, false))
+     where d.id = :draftId::bigint and u.id <> :actorId::bigint and ${IS_WANTED}
        and ${isDraftOpenToInvited('d', { person: 'u', role: 'r' })}`,
   ),
 });
@@ -279,7 +290,7 @@ const insertForRequest = (isRecipient: string, actor: string): string =>
   insertSql(`select u.id, 'ACCESS', ${actor}, null::bigint, null::bigint, q.id, null::bigint, '', :detail, :excerpt, :key, coalesce(s.site, true), coalesce(s.mail, false) and u.email is not null
      from access_requests q cross join users u join roles r on r.id = u.role_id
      left join notification_choices s on s.user_id = u.id and s.kind = 'ACCESS'
-     where q.id = :requestId::bigint and ${isActive('u')} and (coalesce(s.site, true) or coalesce(s.mail, false)) and ${isRecipient}`);
+     where q.id = :requestId::bigint and ${isActive('u')} and ${IS_WANTED} and ${isRecipient}`);
 
 const INSERT_FOR_DECIDERS = statement({
   name: 'notification.insert-for-deciders',
@@ -315,7 +326,7 @@ const INSERT_FOR_IMPORT = statement({
   text: insertSql(`select u.id, 'TRANSFER', null::bigint, null::bigint, null::bigint, null::bigint, i.id, '', :detail, :excerpt, :key, coalesce(s.site, true), coalesce(s.mail, false) and u.email is not null
      from imports i join users u on u.id = i.owner_id
      left join notification_choices s on s.user_id = u.id and s.kind = 'TRANSFER'
-     where i.id = :importId::bigint and ${isActive('u')} and (coalesce(s.site, true) or coalesce(s.mail, false))`),
+     where i.id = :importId::bigint and ${isActive('u')} and ${IS_WANTED}`),
 });
 
 /** Stores a notification about an import for its owner. */

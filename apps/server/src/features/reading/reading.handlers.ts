@@ -7,7 +7,13 @@ import { toOffset } from '../../kernel/paging.ts';
 import { readContentTarget } from '../../visibility/content-target.ts';
 import { compareTexts, findRevision, listItems } from '../content/content.public.ts';
 import type { RevisionRow } from '../content/content.public.ts';
-import { findEarlierRevision, deleteReads, listReads, markRead } from './reading.repo.ts';
+import {
+  findEarlierRevision,
+  deleteReads,
+  listReadable,
+  listReads,
+  markRead,
+} from './reading.repo.ts';
 
 export const readingHandlers: Handlers<typeof readingEndpoints> = {
   'GET /reading/page': async (ctx, { query: { current, size } }) => {
@@ -25,6 +31,8 @@ export const readingHandlers: Handlers<typeof readingEndpoints> = {
     });
     return { records, total, current, size };
   },
+
+  'GET /reading/readable': (ctx, { query }) => listReadable(ctx.db, ctx.actor, query.contentId),
 
   'GET /reading/:id/changes': async (ctx, { params: { id } }) => {
     const { row } = await readContentTarget(ctx, id);

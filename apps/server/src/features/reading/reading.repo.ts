@@ -1,8 +1,8 @@
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { bigint, bool, id, int, nullable, timestamp } from '../../db/kinds.ts';
+import { bigint, bool, id, ids, int, nullable, timestamp } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { isContentReadable } from '../../visibility/content-access.ts';
+import { isContentReadable, isLive } from '../../visibility/content-access.ts';
 import { VIEWER, viewerParams } from '../../visibility/viewer-sql.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 import { earlierReadSql } from '../reaction/reaction.public.ts';
@@ -61,6 +61,24 @@ export async function listReads(
     COUNT.one(db, { userId, ...viewer }),
   ]);
   return { rows, total };
+}
+
+const READABLE = statement({
+  name: 'reading.readable',
+  params: { contentIds: ids, ...viewerParams },
+  row: { id },
+  text: `select c.id from contents c left join categories k on k.id = c.category_id
+    where c.id = any(:contentIds::bigint[]) and ${isLive('c')} and ${isContentReadable({ content: 'c', category: 'k' }, VIEWER)}`,
+});
+
+/** Those of these contents that are published and that the viewer may read. */
+export async function listReadable(
+  db: Db,
+  viewer: Viewer,
+  contentIds: readonly Id[],
+): Promise<Id[]> {
+  const rows = await READABLE.all(db, { ...viewer, contentIds });
+  return rows.map((row) => row.id);
 }
 
 const FIND_EARLIER = statement({

@@ -149,3 +149,25 @@ describe('recent readings', () => {
     expect(await list()).toMatchObject({ total: 1, records: [{ id: remaining }] });
   });
 });
+
+describe('texts that are stored in a browser', () => {
+  const readable = async (contentId: Id[]) =>
+    (await app.call('GET /reading/readable', { query: { contentId } }, reader.token)).data;
+
+  it('are checked in one call: what the reader can still read is named', async () => {
+    const internal = (await app.make.category({ visibility: 'INTERNAL' })).id;
+    const [own, hidden, removed] = [
+      await article(),
+      (await app.make.article({ author: admin.id, category: internal })).id,
+      await article(),
+    ];
+    await app.call('DELETE /article/:id', { params: { id: removed } }, admin.token);
+    expect(await readable([own, hidden, removed, 999_999 as Id])).toEqual([own]);
+    expect(await readable([own])).toEqual([own]);
+  });
+
+  it('are not named when they were withdrawn, even to their author', async () => {
+    const { id } = await app.make.article({ author: reader.id, status: 'DRAFT' });
+    expect(await readable([id])).toEqual([]);
+  });
+});

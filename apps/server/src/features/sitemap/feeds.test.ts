@@ -38,6 +38,19 @@ describe('feeds and sitemap', () => {
     expect((await get('/robots.txt')).payload).toContain('/sitemap.xml');
   });
 
+  it('are offered for a category that visitors know', async () => {
+    const open = (await app.make.category({ name: '流程 & 制度' })).id;
+    const closed = (await app.make.category({ visibility: 'MEMBER' })).id;
+    await app.make.article({ title: '分类之文', category: open });
+    const { payload } = await get(`/feed/article?category=${open}`);
+    expect(payload).toContain('<title>流程 &amp; 制度 · ');
+    expect(payload.match(/<entry>/gu)).toHaveLength(1);
+    expect(payload).toContain('分类之文');
+    for (const id of [closed, 999_999, 'x', `${open}&category=${open}`])
+      expect((await get(`/feed/article?category=${id}`)).statusCode).toBe(404);
+    expect((await get(`/feed/news?category=${open}`)).statusCode).toBe(404);
+  });
+
   it.each([
     '/feed/announcement',
     '/feed/constructor',

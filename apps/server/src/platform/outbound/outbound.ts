@@ -51,7 +51,7 @@ function carriedBy(address: Address): Address[] {
  * Whether an IP address, in any notation, is one that no person may point the server at: all that is not public, so that
  * nothing of the company's network is reached. False for names.
  */
-function isInternalAddress(host: string): boolean {
+export function isInternalAddress(host: string): boolean {
   const address = parseUnmappedAddress(host.replaceAll(/[[\]]/gu, ''));
   if (address === null) return false;
   return [address, ...carriedBy(address)].some(

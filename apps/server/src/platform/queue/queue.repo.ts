@@ -11,6 +11,7 @@ import type { JobOptions } from '../../deps.ts';
 const QUEUES: Readonly<Record<string, string>> = {
   'mail.send': 'mail',
   'sms.send': 'sms',
+  'push.send': 'push',
   'vat.online': 'vat',
   'attachment.read': 'files',
   'directory.sync': 'directory',

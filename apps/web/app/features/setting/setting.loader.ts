@@ -4,10 +4,13 @@ import { getDataOrNull } from '../../api/load.ts';
 
 /** Loads the notification settings of the signed-in user; null for visitors. */
 export async function loadSetting({ context }: LoaderFunctionArgs) {
-  if (context.get(requestInfoContext).user === null) return { notifications: null };
-  return {
-    notifications: getDataOrNull(await context.get(apiContext)('GET /notification/setting')),
-  };
+  if (context.get(requestInfoContext).user === null) return { notifications: null, push: null };
+  const call = context.get(apiContext);
+  const [notifications, push] = await Promise.all([
+    call('GET /notification/setting'),
+    call('GET /push/subscription'),
+  ]);
+  return { notifications: getDataOrNull(notifications), push: getDataOrNull(push) };
 }
 
 export type SettingData = Awaited<ReturnType<typeof loadSetting>>;

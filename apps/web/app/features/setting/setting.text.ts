@@ -20,10 +20,27 @@ export const settingText = {
   kind: '通知类型',
   site: '站内',
   mail: '邮件',
+  push: '推送',
   digest: '未读通知摘要邮件',
   digestHint: '于您所在时区 08:00 发送，仅包含未读且未发送过邮件的通知；无此类通知时不发送',
   saved: '通知设置已保存',
   notSaved: '保存失败，请稍后重试',
+};
+
+export const pushText = {
+  title: '浏览器推送',
+  hint: '开启后，关闭页面时仍可收到上方勾选“推送”的通知，通知中仅显示标题；退出登录后自动关闭',
+  turnOn: '在此浏览器开启推送',
+  turnedOn: '已开启推送',
+  turnOff: '关闭',
+  turnOffOf: (device: string) => `关闭推送：${device}`,
+  turnedOff: '已关闭推送',
+  browsers: '已开启推送的浏览器',
+  current: '当前浏览器',
+  unsupported: '当前浏览器不支持推送；在 iPhone 或 iPad 上，请先将本站添加到主屏幕，再从主屏幕打开',
+  denied: '浏览器已禁止本站发送通知，请在浏览器的站点设置中允许',
+  unavailable: '无法连接浏览器的推送服务，请稍后重试',
+  failed: '操作失败，请稍后重试',
 };
 
 export const THEMES: readonly { value: ThemeChoice; label: string }[] = [

@@ -70,7 +70,17 @@ export const ReadKinds = z.strictObject({ kinds: kinds.nullable() });
 
 /** Which notifications a user wants, and how. */
 export const NotificationSetting = z.strictObject({
-  kinds: z.array(z.strictObject({ kind: Kind, site: z.boolean(), mail: z.boolean() })).max(30),
+  kinds: z
+    .array(
+      z.strictObject({
+        kind: Kind,
+        site: z.boolean(),
+        mail: z.boolean(),
+        /** To browsers, while no page is open; unchanged where a page does not know of it. */
+        push: z.boolean().optional(),
+      }),
+    )
+    .max(30),
   digest: z.enum(['OFF', 'DAILY', 'WEEKLY']),
   /** IANA name; the digest comes at eight in the morning there. */
   timeZone: z

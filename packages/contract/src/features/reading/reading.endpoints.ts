@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { CONTENT_MODELS } from '../../models.ts';
-import { Id, page, pageFields } from '../../schema.ts';
+import { Id, oneOrMany, page, pageFields } from '../../schema.ts';
 import { ContentItem } from '../content/content.schema.ts';
 
 const byId = z.object({ id: Id });
+/** A browser stores thirty texts for reading without a connection. */
+const MAX_STORED = 60;
 const revision = z.int('应为整数').min(1).max(2_147_483_647);
 
 /** One entry of a user's recent readings. */
@@ -32,6 +34,18 @@ export const readingEndpoints = [
     summary: '查询最近浏览（仅可见内容）',
     query: z.strictObject(pageFields),
     data: page(ReadItem),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/reading/readable',
+    access: 'signedIn',
+    summary: '查询离线保存的内容中当前仍可阅读的',
+    query: z.strictObject({
+      /** One, or several: `contentId=1&contentId=2`. */
+      contentId: oneOrMany(Id, MAX_STORED, `一次至多查询 ${MAX_STORED} 篇内容`),
+    }),
+    data: z.array(Id),
+    limit: { max: 60, seconds: 60 },
   }),
   endpoint({
     method: 'GET',

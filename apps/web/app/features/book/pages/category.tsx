@@ -1,5 +1,5 @@
 import type { MetaArgs } from 'react-router';
-import { buildFeedLinks } from '../../../lib/feed-links.ts';
+import { buildCategoryFeedLink, buildFeedLinks } from '../../../lib/feed-links.ts';
 import { cx } from '../../../lib/cx.ts';
 import { packLoader, unpack, usePackedData } from '../../../lib/pack-loader.ts';
 import { categoryAddress, itemAddress, listAddress, getSection } from '../../../lib/sections.ts';
@@ -32,6 +32,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return [
     { title: `${name} · ${getSection(model).label}${page} · 知汇` },
     { name: 'description', content: description || name },
+    ...buildCategoryFeedLink(category),
     ...buildFeedLinks([model]),
   ];
 }

@@ -1,16 +1,24 @@
 import { useEffect } from 'react';
 import type { NotificationSetting as Setting } from '@zhihui/contract/features/notification/notification.schema.ts';
 import { KIND_LABELS } from '@zhihui/contract/features/notification/notification.text.ts';
+import type { PushSubscriptions } from '@zhihui/contract/features/push/push.endpoints.ts';
 import { callLazily } from '../../../api/lazy-call.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';
 import { useOptimisticValue } from '../../../lib/use-optimistic-value.ts';
 import { readChosenZone } from '../../../lib/zone.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { DIGESTS, settingText } from '../setting.text.ts';
+import { PushSetting } from './push-setting.tsx';
 import styles from './setting.module.css';
 
 /** Chooses the notifications of the signed-in user by kind; each change is saved at once, or reverted. */
-export function NotificationSetting({ initialSetting }: { initialSetting: Setting }) {
+export function NotificationSetting({
+  initialSetting,
+  push,
+}: {
+  initialSetting: Setting;
+  push: PushSubscriptions | null;
+}) {
   const [setting, updateSetting] = useOptimisticValue(initialSetting, async (patch) => {
     const body = { ...patch, timeZone: readChosenZone() };
     const result = await callLazily('PUT /notification/setting', { body });
@@ -26,7 +34,7 @@ export function NotificationSetting({ initialSetting }: { initialSetting: Settin
   }, []);
   const choose = (
     kind: Setting['kinds'][number]['kind'],
-    patch: { site?: boolean; mail?: boolean },
+    patch: { site?: boolean; mail?: boolean; push?: boolean },
   ) =>
     updateSetting({
       ...setting,
@@ -42,10 +50,11 @@ export function NotificationSetting({ initialSetting }: { initialSetting: Settin
             <th scope="col">{settingText.kind}</th>
             <th scope="col">{settingText.site}</th>
             <th scope="col">{settingText.mail}</th>
+            <th scope="col">{settingText.push}</th>
           </tr>
         </thead>
         <tbody>
-          {setting.kinds.map(({ kind, site, mail }) => (
+          {setting.kinds.map(({ kind, site, mail, push: isPushed = false }) => (
             <tr key={kind}>
               <th scope="row">{KIND_LABELS[kind]}</th>
               <td>
@@ -62,6 +71,14 @@ export function NotificationSetting({ initialSetting }: { initialSetting: Settin
                   aria-label={`${KIND_LABELS[kind]}：${settingText.mail}`}
                   checked={mail}
                   onChange={() => void choose(kind, { mail: !mail })}
+                />
+              </td>
+              <td>
+                <input
+                  type="checkbox"
+                  aria-label={`${KIND_LABELS[kind]}：${settingText.push}`}
+                  checked={isPushed}
+                  onChange={() => void choose(kind, { push: !isPushed })}
                 />
               </td>
             </tr>
@@ -83,6 +100,7 @@ export function NotificationSetting({ initialSetting }: { initialSetting: Settin
         ))}
       </fieldset>
       <p>{settingText.digestHint}</p>
+      {push !== null && <PushSetting push={push} />}
     </section>
   );
 }

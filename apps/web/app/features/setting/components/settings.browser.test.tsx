@@ -1,11 +1,13 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { NotificationSetting as Setting } from '@zhihui/contract/features/notification/notification.schema.ts';
 import { mount } from '../../../../test/mount.tsx';
 import { makeUser } from '../../../../test/user.ts';
 import { Refusal, stubApi } from '../../../../test/stub-api.ts';
 import { applyZone } from '../../../lib/zone.ts';
+import type { PushSubscriptions } from '@zhihui/contract/features/push/push.endpoints.ts';
 import { NotificationSetting } from './notification-setting.tsx';
+import { PushSetting } from './push-setting.tsx';
 import { ThemeSetting, ZoneSetting } from './general-settings.tsx';
 
 const getTheme = () => document.documentElement.dataset['theme'];
@@ -85,7 +87,9 @@ describe('the notification settings', () => {
     const first = Promise.withResolvers<Setting>();
     const answers = [initialSetting, first.promise];
     const requests = stubApi('PUT /notification/setting', () => answers.pop()!);
-    await mount(<NotificationSetting initialSetting={initialSetting} />, { user: makeUser() });
+    await mount(<NotificationSetting initialSetting={initialSetting} push={null} />, {
+      user: makeUser(),
+    });
     await site.click();
     await page.getByRole('radio', { name: '每周一' }).click();
     await expect.poll(() => requests.length).toBe(1);
@@ -102,9 +106,48 @@ describe('the notification settings', () => {
     stubApi('PUT /notification/setting', () => {
       throw new Refusal(500, '');
     });
-    await mount(<NotificationSetting initialSetting={initialSetting} />, { user: makeUser() });
+    await mount(<NotificationSetting initialSetting={initialSetting} push={null} />, {
+      user: makeUser(),
+    });
     await site.click();
     await expect.element(page.getByText('保存失败，请稍后重试')).toBeVisible();
     await expect.element(site).toBeChecked();
+  });
+});
+
+describe('the push of a browser', () => {
+  const subscription = { id: 3, device: 'Chrome · Windows', createdAt: '2026-11-01T08:00:00Z' };
+  const open = (push: PushSubscriptions) =>
+    mount(<PushSetting push={push} />, { user: makeUser() });
+  const turnOn = page.getByRole('button', { name: '在此浏览器开启推送' });
+  afterEach(() => vi.restoreAllMocks());
+
+  it('asks for permission only at a press, and says when it is denied', async () => {
+    const ask = vi.spyOn(Notification, 'requestPermission').mockResolvedValue('denied');
+    await open({ key: 'BA', subscriptions: [] });
+    await expect.element(turnOn).toBeEnabled();
+    expect(ask).not.toHaveBeenCalled();
+    await turnOn.click();
+    await expect.element(page.getByText(/^浏览器已禁止本站发送通知/u).first()).toBeVisible();
+  });
+
+  it('lists the browsers, and ends one of them', async () => {
+    const requests = stubApi('DELETE /push/subscription/:id', () => null);
+    const subscriptions = [
+      { ...subscription, current: false },
+    ] as PushSubscriptions['subscriptions'];
+    await open({ key: 'BA', subscriptions });
+    await page.getByRole('button', { name: '关闭推送：Chrome · Windows' }).click();
+    await expect.poll(() => requests.map(({ params }) => params)).toEqual([{ id: '3' }]);
+    await expect.element(page.getByText('已关闭推送')).toBeVisible();
+  });
+
+  it('is not offered again in a browser that has it', async () => {
+    const subscriptions = [
+      { ...subscription, current: true },
+    ] as PushSubscriptions['subscriptions'];
+    await open({ key: 'BA', subscriptions });
+    await expect.element(page.getByText('当前浏览器')).toBeVisible();
+    await expect.element(turnOn).not.toBeInTheDocument();
   });
 });

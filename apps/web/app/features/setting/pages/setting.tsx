@@ -16,7 +16,7 @@ export function meta() {
 /** Settings of the site on this device, for visitors too. */
 export default function Setting() {
   const { hash } = useLocation();
-  const { notifications } = useLoaderData<SettingData>();
+  const { notifications, push } = useLoaderData<SettingData>();
   const anchors = [
     { id: 'theme', label: settingText.theme },
     { id: 'timezone', label: settingText.zone },
@@ -35,7 +35,9 @@ export default function Setting() {
       <div>
         <ThemeSetting />
         <ZoneSetting />
-        {notifications !== null && <NotificationSetting initialSetting={notifications} />}
+        {notifications !== null && (
+          <NotificationSetting initialSetting={notifications} push={push} />
+        )}
       </div>
     </div>
   );

@@ -1,0 +1,1 @@
+export { ensurePushKeys } from './push-keys.ts';
