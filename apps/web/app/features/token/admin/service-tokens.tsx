@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { IntegrationPage, buildAdminMeta, requireEntry } from '../../admin/admin.public.ts';
+import { tokenAdminText as text } from './token-admin.text.ts';
+
+export function loader(args: LoaderFunctionArgs) {
+  requireEntry(args, '/admin/integration');
+  return null;
+}
+
+export function meta() {
+  return buildAdminMeta(text.service.title);
+}
+
+export default function ServiceTokens() {
+  return (
+    <IntegrationPage selected="service">
+      <p>{text.service.hint}</p>
+    </IntegrationPage>
+  );
+}
