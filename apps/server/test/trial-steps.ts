@@ -75,6 +75,8 @@ export function recordTrialSteps(
     'drop table import_origins, import_pages, import_files, import_sources, imports',
     'drop table exports',
     'drop table shared_links',
+    'drop table api_tokens',
+    'alter table users drop column service',
     'drop table media_sources',
     'drop table archive_rows',
     'drop table directory_syncs',
