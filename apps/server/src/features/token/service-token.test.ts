@@ -45,7 +45,10 @@ describe('a service token', () => {
     expect(read.status).toBe(200);
     const manage = await app.call('GET /article/manage/page', { query: {} }, service.secret);
     expect(manage.status).toBe(403);
-    const publish = { title: '发布自门户', content: '正文', categoryId: category.id };
+    const publish = {
+      ...{ title: '发布自门户', content: '正文', categoryId: category.id },
+      status: 'PENDING_REVIEW',
+    };
     const written = await app.send('POST /article', { token: service.secret, body: publish });
     expect([written.status, written.msg]).toEqual([200, 'ok']);
     const { user_id } = await accountOf(service.id);

@@ -25,13 +25,13 @@ export const tokenMails = {
     buildMail(
       '访问令牌已自动撤销',
       (url) =>
-        `令牌“${name}”出现在请求地址中，可能已被访问日志或代理记录。为保障安全，该令牌已自动撤销。\n\n请重新创建令牌，并通过 Authorization 请求头传递：${url}/user/setting/account`,
+        `令牌“${name}”出现在请求地址中，可能已被访问日志或代理记录。为保障安全，该令牌已自动撤销。\n\n请重新创建令牌，并通过 Authorization 请求头传递：${url}/user/setting/token`,
     ),
   ending: (name: string, day: string) =>
     buildMail(
       '访问令牌即将到期',
       (url) =>
-        `令牌“${name}”将于 ${day} 到期，到期后使用该令牌的程序将无法继续调用接口。\n\n如需继续使用，请重新生成：${url}/user/setting/account`,
+        `令牌“${name}”将于 ${day} 到期，到期后使用该令牌的程序将无法继续调用接口。\n\n如需继续使用，请重新生成：${url}/user/setting/token`,
     ),
   serviceEnding: (name: string, day: string) =>
     buildMail(
