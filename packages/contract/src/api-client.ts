@@ -29,7 +29,11 @@ export function createClient(options: ClientOptions): Call {
   const { token, timeout = TIMEOUT, retries = RETRIES } = options;
   const send = options.fetch ?? fetch;
   const base = `${options.baseUrl.replace(/\/+$/u, '')}/api`;
-  const request = async (key: string, input: RawInput, left: number): Promise<Envelope<unknown>> => {
+  const request = async (
+    key: string,
+    input: RawInput,
+    left: number,
+  ): Promise<Envelope<unknown>> => {
     const { method, url } = buildUrl(key, input);
     const headers: Record<string, string> = { Authorization: `Bearer ${token}` };
     let body: BodyInit | null = null;
@@ -38,6 +42,8 @@ export function createClient(options: ClientOptions): Call {
       headers['Content-Type'] = 'application/json';
       body = JSON.stringify(input.body);
     }
+    // programs call with it, not browsers
+    // oxlint-disable-next-line browser-floor/no-newer-api
     const signal = AbortSignal.timeout(timeout);
     const response = await send(base + url, { method, headers, body, signal, redirect: 'error' });
     const wait = Number(response.headers.get('retry-after'));
