@@ -34,7 +34,7 @@ beforeEach(() => {
       builtIn: true,
       staff: true,
       secondFactor: false,
-      permissions: [],
+      grantable: true,
     },
     {
       id: 3,
@@ -43,7 +43,7 @@ beforeEach(() => {
       builtIn: true,
       staff: true,
       secondFactor: false,
-      permissions: [],
+      grantable: true,
     },
   ]);
 });
