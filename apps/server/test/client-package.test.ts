@@ -33,8 +33,8 @@ const total: DataFor<'GET /article/page'>['total'] = 1;
 console.log(scope, titles, total);
 // @ts-expect-error no such call
 await call('GET /nothing');
-// @ts-expect-error the page is a number
-await call('GET /article/page', { query: { current: true } });
+// @ts-expect-error the number of the article is missing
+await call('GET /article/:id', {});
 // @ts-expect-error a title is a text
 await call('POST /article', { body: { title: 1, content: '' } });
 `;
