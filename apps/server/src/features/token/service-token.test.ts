@@ -81,9 +81,16 @@ describe('a service token', () => {
     expect(users.data.records).toEqual([]);
     const mentions = await app.call(
       'GET /user/mention',
-      { query: { contentId: (await app.make.article()).id, keyword: '不是人' } },
+      {
+        query: {
+          targetType: 'ARTICLE',
+          targetId: (await app.make.article()).id,
+          keyword: '不是人',
+        },
+      },
       admin.token,
     );
+    expect(mentions.status).toBe(200);
     expect(JSON.stringify(mentions.data)).not.toContain('不是人');
     const moderators = await app.send('GET /moderator/category/user', {
       token: admin.token,
