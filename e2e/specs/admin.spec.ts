@@ -73,6 +73,7 @@ test('the back-office opens to those it is for, with the entries they may use @j
     /^用户组/u,
     /^导入与导出/u,
     /^对外分享/u,
+    /^集成/u,
     /^模板/u,
     /^媒体库/u,
     /^回收站/u,

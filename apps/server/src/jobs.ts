@@ -40,6 +40,7 @@ import { sweepReads } from './features/reading/reading.public.ts';
 import { sweepRecycle } from './features/recycle/recycle.public.ts';
 import { siteSettings } from './features/setting/setting.public.ts';
 import { sweepShares } from './features/share/share.public.ts';
+import { sweepTokens } from './features/token/token.public.ts';
 import {
   checkImport,
   inviteImported,
@@ -148,6 +149,7 @@ export function createTasks(
       await sweepExports(deps, new Date());
       await sweepSyncs(deps.db);
       await sweepShares(deps.db);
+      await sweepTokens(deps);
       const aWeekAgo = new Date(Date.now() - 7 * DAY);
       await deleteOldEvents(deps.db, aWeekAgo);
       await deleteFinishedJobs(deps.db, aWeekAgo);

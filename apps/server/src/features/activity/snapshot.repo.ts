@@ -161,6 +161,14 @@ const ENTITIES: Readonly<Record<ActivityKind, { name: string; state: string; fro
     from: `shared_links s left join contents c on c.id = s.content_id left join categories k on k.id = s.category_id
       where s.id = :id`,
   },
+  token: {
+    name: 's.name',
+    state: `'name', s.name, 'kind', s.kind, 'scopes', to_jsonb(s.scopes), 'until', s.expires_at, 'issuedAt', s.issued_at,
+      'owner', ${nicknameSql('coalesce(s.owner_id, s.user_id)')}, 'revokedAt', s.revoked_at,
+      'role', case when s.kind = 'SERVICE' then
+        (select r.name from users u join roles r on r.id = u.role_id where u.id = s.user_id) end`,
+    from: 'api_tokens s where s.id = :id',
+  },
   setting: {
     name: `''`,
     state: `'values', s.all`,

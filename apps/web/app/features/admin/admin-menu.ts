@@ -113,6 +113,7 @@ export const MORE_MENU: readonly MenuEntry[] = [
     alsoRequiredBy: ['article.add'],
   },
   { label: '对外分享', path: '/admin/share', icon: 'link', requires: 'share.add' },
+  { label: '集成', path: '/admin/integration', icon: 'plug', requires: 'admin' },
   { label: '模板', path: '/admin/template', icon: 'text', requires: 'admin' },
   { label: '媒体库', path: '/admin/media', icon: 'media', requires: 'admin' },
   { label: '回收站', path: '/admin/recycle', icon: 'bin', requires: 'admin' },
@@ -137,6 +138,9 @@ const OTHER_SCREENS: readonly Pick<MenuEntry, 'path' | 'requires' | 'alsoRequire
   { path: '/admin/answer/review', requires: 'auditLog.add' },
   // opened after signing in to a new site, from the overview, and from the settings
   { path: '/admin/setup', requires: 'admin' },
+  // tabs of the integration entry
+  { path: '/admin/integration/service', requires: 'admin' },
+  { path: '/admin/integration/token', requires: 'admin' },
 ];
 
 /**

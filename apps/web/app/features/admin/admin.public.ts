@@ -33,6 +33,7 @@ export { ExportButton } from './components/export-button.tsx';
 export type { SheetForm } from './components/form-sheet.tsx';
 export { SearchFilter, KeywordFilter, useSearchOptions } from './components/filters.tsx';
 export type { Choice } from './components/filters.tsx';
+export { IntegrationPage } from './components/integration-page.tsx';
 export { MenuIcon } from './components/menu-icon.tsx';
 export { PictureField } from './components/picture-field.tsx';
 export { requireEntry, getTableResult } from './components/table-loader.ts';

@@ -1,6 +1,7 @@
 export const adminText = {
   title: '后台管理',
   menu: '后台菜单',
+  integration: '集成',
   pendingItems: '项待处理',
   close: '关闭',
   cancel: '取消',

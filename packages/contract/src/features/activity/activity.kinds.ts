@@ -24,6 +24,7 @@ export const ACTIVITY_KINDS = [
   'import',
   'export',
   'share',
+  'token',
   'setting',
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];

@@ -23,8 +23,8 @@ import styles from './palette.module.css';
  * syllable, and the characters. A test compares them with the dictionary that the server has.
  */
 const SYLLABLES = `
-  an:安 ban:版板 bang:帮 biao:标 bo:播 bu:布部 cao:操 ce:册 chu:出 da:答 dai:代 dao:导 de:的 deng:登 dian:点 dui:对 fa:发 fan:反 fang:访 fen:分 feng:封 gai:概
-  gao:告 ge:个 gen:跟 gong:公 guan:管观 hao:号 he:核 hou:后 hu:户 hui:回 jian:键 jie:捷 ku:库 kuai:快 kui:馈 lan:览 lei:类 li:理
+  an:安 ban:版板 bang:帮 biao:标 bo:播 bu:布部 cao:操 ce:册 cheng:成 chu:出 da:答 dai:代 dao:导 de:的 deng:登 dian:点 dui:对 fa:发 fan:反 fang:访 fen:分 feng:封 gai:概
+  gao:告 ge:个 gen:跟 gong:公 guan:管观 hao:号 he:核 hou:后 hu:户 hui:回 ji:集 jian:键 jie:捷 ku:库 kuai:快 kui:馈 lan:览 lei:类 li:理
   liao:料 lu:录 lun:轮论 mei:媒 mian:面 mu:模 nei:内 pan:盘 ping:评 qian:签浅 qing:请 quan:权全 ren:人 ri:日 rong:容 ru:入 se:色 shang:商 she:设 shen:审深申
   shi:识 shou:收首 si:司 sui:随 tai:台态 ti:提体 tong:通统 tu:图 tui:退 wai:外 wen:文问 wo:我 xi:系 xian:限 xiang:享 xie:写 xun:讯 ye:页 yong:用 yu:与
   zhan:站 zhang:章账 zhi:志置知 zhu:主注助 zhuang:状 zi:资 zu:组 zuo:作

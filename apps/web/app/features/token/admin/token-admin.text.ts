@@ -1,0 +1,32 @@
+/** Words of the tabs for tokens of the integration screen. */
+export const tokenAdminText = {
+  service: {
+    title: '服务令牌',
+    hint: '供系统间调用，不随个人账号停用而失效；权限不超出所绑定的角色。创建人为负责人，到期前 7 天邮件提醒。',
+    create: '新建令牌',
+    createTitle: '新建服务令牌',
+    role: '角色',
+    roleHint: '令牌的权限不超出该角色，修改角色权限后立即生效。',
+    owner: '负责人',
+    empty: '暂无服务令牌',
+    emptyHint: '创建后可供其他系统调用接口',
+  },
+  token: {
+    title: '全部令牌',
+    empty: '暂无令牌',
+    emptyHint: '成员可在“账号设置 › 访问令牌”中创建',
+  },
+  kind: '类型',
+  kinds: { PERSONAL: '个人', SERVICE: '服务' },
+  state: '状态',
+  byState: '按状态筛选',
+  all: '全部',
+  filter: '筛选令牌',
+  keyword: '搜索名称、前缀或负责人',
+  owner: '所有者',
+  ended: '已注销用户',
+  usedIp: '使用地址',
+  createdAt: '创建时间',
+  unit: '个',
+  total: (count: string) => `${count} 个`,
+};
