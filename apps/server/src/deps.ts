@@ -12,6 +12,7 @@ import type { SearchIndex } from './features/search/search-index.ts';
 import type { SearchLog } from './features/search/search-log.ts';
 import type { CurrentSynonyms } from './features/search/tokenise.ts';
 import type { RemoteFetch } from './platform/documents/remote/remote-service.ts';
+import type { OutboundPost } from './platform/outbound/outbound-post.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
 /** Adapters and settings the features work with; built once by `build-deps.ts`, swapped in tests. */
@@ -30,6 +31,8 @@ export interface Deps {
   storage: Storage;
   /** Fetches from public hosts what an import brings from another service. */
   fetchSource: RemoteFetch;
+  /** Sends to the addresses of webhooks and group robots. */
+  outbound: OutboundPost;
   /** Measurements of the adapters, for /metrics. */
   measurements: Measurements;
   /** Encrypts what must be readable again only by the site, such as the secrets of authenticator apps. */

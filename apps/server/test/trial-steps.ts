@@ -75,6 +75,7 @@ export function recordTrialSteps(
     'drop table import_origins, import_pages, import_files, import_sources, imports',
     'drop table exports',
     'drop table shared_links',
+    'drop table webhook_deliveries, webhooks',
     'drop table media_sources',
     'drop table archive_rows',
     'drop table directory_syncs',

@@ -63,6 +63,8 @@ export const OTHER_TABLES: Readonly<
     import_annotations: 'what an import of this site made, until it can no longer be undone',
     import_answers: 'what an import of this site made, until it can no longer be undone',
     exports: 'files of this site for single people',
+    webhooks: 'secrets, and they connect this site to other systems',
+    webhook_deliveries: 'a log of this site',
     shared_links: 'secrets, and they belong to the address of this site',
     import_files: 'work under way',
     import_pages: 'work under way',

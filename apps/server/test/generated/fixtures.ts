@@ -28,6 +28,7 @@ import { recycleFixtures } from './recycle-fixtures.ts';
 import { scimFixtures } from './scim-fixtures.ts';
 import { securityFixtures } from './security-fixtures.ts';
 import { shareFixtures } from './share-fixtures.ts';
+import { webhookFixtures } from './webhook-fixtures.ts';
 import { statisticsFixtures } from './statistics-fixtures.ts';
 import { roleFixtures } from './role-fixtures.ts';
 import { togetherFixtures } from './together-fixtures.ts';
@@ -71,6 +72,7 @@ const fixtures: Fixtures<EndpointKey> = {
   ...transferFixtures,
   ...exportFixtures,
   ...shareFixtures,
+  ...webhookFixtures,
 };
 
 /** Ways to use one call, without its types, for loops over the table. */

@@ -126,6 +126,7 @@ const KINDS: readonly [path: string, kind: ActivityKind][] = [
   ['/transfer/import', 'import'],
   ['/transfer/export', 'export'],
   ['/share', 'share'],
+  ['/webhook', 'webhook'],
   ['/recycle', 'content'],
 ];
 

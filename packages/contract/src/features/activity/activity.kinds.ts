@@ -24,6 +24,7 @@ export const ACTIVITY_KINDS = [
   'import',
   'export',
   'share',
+  'webhook',
   'setting',
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
