@@ -31,7 +31,7 @@ export function createWebhooks(app: TestApp, token: string) {
 
   /** Publishes an article as an Admin, who needs no review. */
   async function publish(categoryId: Id, title = '报关单填制规范') {
-    const body = { title, content: '正文', categoryId, tagIds: [], status: 'APPROVED' };
+    const body = { title, content: '正文', categoryId, tagIds: [], status: 'PENDING_REVIEW' };
     const answer = await app.send('POST /article', { body, token });
     if (answer.status !== 200) throw new Error(`not published: ${answer.msg}`);
     return (answer.data as { id: Id }).id;

@@ -76,6 +76,7 @@ export function recordTrialSteps(
     'drop table exports',
     'drop table shared_links',
     'drop table webhook_deliveries, webhooks',
+    'alter table notifications drop column webhook_id',
     'drop table media_sources',
     'drop table archive_rows',
     'drop table directory_syncs',

@@ -122,7 +122,10 @@ const SAVE = statement({
   },
   row: { webhook_id: id, failures: int, is_overdue: bool },
   // what was canceled while it was sent remains canceled, unless it arrived
-  text: `with saved as (
+  // the webhook is locked first, as when it is switched off
+  text: `with target as (
+      select w.id from webhooks w where w.id = (select d.webhook_id from webhook_deliveries d where d.id = :id) for update),
+    saved as (
       update webhook_deliveries d set
         state = case when :ok::boolean then 'DONE' when d.state = 'WAITING' and :ended::boolean then 'FAILED' else d.state end,
         attempts = d.attempts + 1, tries = d.tries + 1, claim = null, sent_at = now(), status = :status::int,
@@ -130,7 +133,7 @@ const SAVE = statement({
         request_body = :requestBody::text, answer_headers = :answerHeaders::jsonb, answer_body = :answerBody::text,
         answer_cut = :answerCut::boolean, next_at = now() + make_interval(secs => :retrySeconds::float8),
         ended_at = case when :ok or :ended then now() else d.ended_at end
-      where d.id = :id and d.claim = :claim::text::uuid returning d.webhook_id)
+      from target where d.id = :id and d.webhook_id = target.id and d.claim = :claim::text::uuid returning d.webhook_id)
     update webhooks w set last_sent_at = now(), failure = :failure,
       failures = case when :ok then 0 when :counts::boolean then w.failures + 1 else w.failures end,
       failing_since = case when :ok then null when :counts then coalesce(w.failing_since, now()) else w.failing_since end,

@@ -42,12 +42,14 @@ const planSql = ({ source, event, key }: Plan): string => `with source as (${sou
 const row = { planned: int };
 
 const CONTENT = `select c.id as subject_id, c.id as content_id, c.category_id, lower(c.model) as section,
-    c.published_at is not distinct from c.updated_at as is_first from contents c where c.id = :contentId`;
+    c.published_at is not distinct from c.updated_at and c.published_at > now() - interval '10 minutes' as is_first from contents c where c.id = :contentId`;
 const DELIVERED = `from webhook_deliveries d where d.webhook_id = w.id and d.content_id = s.content_id`;
 /** What is published again after it was removed is an event of its own; several internal events announce it. */
 const PUBLISHED_KEY = `s.section || '.published:' || s.content_id || ':'
     || coalesce((select max(d.id) ${DELIVERED} and d.event = s.section || '.removed'), 0)`;
-const IS_NEW = `(s.is_first or (select d.event ${DELIVERED} and split_part(d.event, '.', 1) = s.section
+/** What was just published, and not announced yet, is new; so is what was removed before. */
+const IS_NEW = `((s.is_first and not exists (select ${DELIVERED} and d.event = s.section || '.published'))
+  or (select d.event ${DELIVERED} and split_part(d.event, '.', 1) = s.section
     order by d.id desc limit 1) = s.section || '.removed')`;
 
 const PUBLISHED = statement({

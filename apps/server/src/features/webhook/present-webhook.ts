@@ -35,8 +35,8 @@ const FAILING_FROM = 5;
 function getState(row: WebhookRow): WebhookState {
   if (!row.enabled) return row.disabled_by_failures ? 'AUTO_OFF' : 'OFF';
   if (row.last_sent_at === null) return 'IDLE';
-  if (row.failures >= FAILING_FROM) return 'FAILING';
-  return row.failures > 0 || row.failure !== null ? 'RETRYING' : 'OK';
+  if (row.failure === null) return 'OK';
+  return row.waiting > 0 && row.failures < FAILING_FROM ? 'RETRYING' : 'FAILING';
 }
 
 /** A line of the log. */

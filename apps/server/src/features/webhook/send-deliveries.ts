@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
+import { getWebhookAddress } from '@zhihui/contract/content-address.ts';
 import { MAX_FAILURES, TEST_EVENT } from '@zhihui/contract/features/webhook/webhook.limits.ts';
 import type { DeliveryFailure } from '@zhihui/contract/features/webhook/webhook.limits.ts';
 import type { Db } from '../../db/db.ts';
@@ -8,6 +9,7 @@ import type { Deps } from '../../deps.ts';
 import type { Log } from '../../kernel/context.ts';
 import { PostError } from '../../platform/outbound/outbound-post.ts';
 import type { PostAnswer } from '../../platform/outbound/outbound-post.ts';
+import { notifyOfWebhook } from '../notification/notification.public.ts';
 import { buildPayload, getSubjectUrl } from './build-payload.ts';
 import {
   cancelClaimed,
@@ -234,7 +236,7 @@ function conclude(delivery: ClaimedDelivery, outcome: Outcome): Attempt {
 async function switchOff(
   { transaction, addJob, env }: SendDeps,
   log: Log,
-  { webhook_id: webhookId, name }: Pick<ClaimedDelivery, 'webhook_id' | 'name'>,
+  { webhook_id: webhookId, name, kind }: Pick<ClaimedDelivery, 'webhook_id' | 'name' | 'kind'>,
   failures: number,
 ): Promise<void> {
   await transaction(async (db) => {
@@ -242,8 +244,16 @@ async function switchOff(
     log.warn({ webhook: webhookId, failures }, 'a webhook failed for a day and is switched off');
     const mail = {
       subject: text.offSubject(name),
-      text: text.offText(name, failures, `${env.PUBLIC_URL}/admin/integration/webhook`),
+      text: text.offText(
+        name,
+        failures,
+        env.PUBLIC_URL + getWebhookAddress(webhookId, kind !== 'WEBHOOK'),
+      ),
     };
+    await notifyOfWebhook(db, {
+      webhookId,
+      key: `webhook:${webhookId}:${new Date().toISOString()}`,
+    });
     for (const to of await listAdminEmails(db)) await addJob(db, 'mail.send', { to, ...mail });
   });
 }

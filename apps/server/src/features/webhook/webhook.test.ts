@@ -56,12 +56,12 @@ describe('a webhook', () => {
       },
     });
     const params = { id: article };
-    const body = { title: '危险品空运', content: '改过的正文', categoryId: category, tagIds: [] };
-    await app.send('PUT /article/:id', {
-      params,
-      body: { ...body, status: 'APPROVED', revision: 1 },
+    const text = { title: '危险品空运', content: '改过的正文', categoryId: category, tagIds: [] };
+    const changed = await app.send('PUT /article', {
+      body: { ...text, id: article, revision: 1, status: 'PENDING_REVIEW' },
       token: admin.token,
     });
+    expect(changed.status).toBe(200);
     await app.runJobs();
     await app.send('DELETE /article/:id', { params, token: admin.token });
     await app.runJobs();
@@ -96,16 +96,31 @@ describe('a webhook', () => {
     });
     await app.runJobs();
     const { id: answerId } = answer.data as { id: Id };
-    await app.send('PUT /answer/:id/accept', { params: { id: answerId }, token: asker.token });
+    await app.send('PUT /answer/:id/accept', {
+      params: { id: answerId },
+      body: { accepted: true },
+      token: asker.token,
+    });
     await app.send('POST /comment', {
       body: { targetType: 'ARTICLE', targetId: article.id, content: '请补充附件' },
       token: admin.token,
     });
-    await app.make.feedback({ content: article.id });
+    const opinion = {
+      targetType: 'ARTICLE',
+      targetId: article.id,
+      type: 'OUTDATED',
+      body: '税率已调整',
+    };
+    await app.send('POST /feedback', { body: opinion, token: asker.token });
     await app.runJobs();
     const bodies = receiver.distinct().map(({ body }) => body);
     expect(types()).toEqual(
-      expect.arrayContaining(['answer.created', 'answer.accepted', 'comment.created']),
+      expect.arrayContaining([
+        'answer.created',
+        'answer.accepted',
+        'comment.created',
+        'feedback.created',
+      ]),
     );
     expect(JSON.parse(bodies[0]!)).toMatchObject({
       type: 'answer.created',
@@ -118,7 +133,7 @@ describe('a webhook', () => {
       },
     });
     expect(bodies.join('')).not.toContain('3004');
-    expect(bodies.join('')).not.toContain('请补充附件');
+    for (const words of ['请补充附件', '税率']) expect(bodies.join('')).not.toContain(words);
   });
 
   it('receives nothing of drafts, of what waits for review, or of restricted categories it does not name', async () => {
@@ -301,6 +316,11 @@ describe('a delivery that fails', () => {
     expect(app.mails.map(({ to, subject }) => [to, subject])).toEqual([
       [admin.email, 'Webhook“旧版门户推送”已自动停用'],
     ]);
+    const notices = await app.call('GET /notification/page', { query: {} }, admin.token);
+    expect(notices.data.records[0]).toMatchObject({
+      kind: 'INTEGRATION',
+      webhook: { id, robot: false, title: '旧版门户推送' },
+    });
     expect((await hooks.log(id, { state: 'CANCELED' })).total).toBe(2);
     const setEnabled = (enabled: boolean) =>
       app.call('PUT /webhook/:id/enabled', { params: { id }, body: { enabled } }, admin.token);

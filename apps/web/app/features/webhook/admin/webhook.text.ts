@@ -30,7 +30,7 @@ const states: Readonly<Record<WebhookState, string>> = {
   IDLE: '未投递',
   OK: '正常',
   RETRYING: '重试中',
-  FAILING: '持续失败',
+  FAILING: '投递失败',
   OFF: '已停用',
   AUTO_OFF: '已自动停用',
 };
