@@ -81,7 +81,7 @@ describe.each(KINDS)('a robot of %s', (kind) => {
     for (const part of ['新文章', '通关', '顾言', `${app.deps.env.PUBLIC_URL}/article/${article}`])
       expect(text).toContain(part);
     // a title is no link, and forges none
-    expect(text).not.toContain('](http://evil.example)');
+    expect(text).not.toContain(kind === 'FEISHU' ? 'lark_md' : '](http://evil.example)');
     expect(await hooks.find(id)).toMatchObject({ state: 'OK', failure: null });
   });
 

@@ -109,9 +109,10 @@ describe('a webhook', () => {
       targetType: 'ARTICLE',
       targetId: article.id,
       type: 'OUTDATED',
-      body: '税率已调整',
+      content: '税率已调整',
     };
-    await app.send('POST /feedback', { body: opinion, token: asker.token });
+    const opened = await app.send('POST /feedback', { body: opinion, token: asker.token });
+    expect(opened.status).toBe(200);
     await app.runJobs();
     const bodies = receiver.distinct().map(({ body }) => body);
     expect(types()).toEqual(
@@ -306,7 +307,7 @@ describe('a delivery that fails', () => {
     await hooks.publish(category);
     await hooks.publish(category);
     await app.runJobs();
-    await sql`update webhooks set failures = 18, failing_since = now() - interval '2 days'`.run(
+    await sql`update webhooks set failures = 19, failing_since = now() - interval '2 days'`.run(
       app.db,
     );
     app.mails.length = 0;
