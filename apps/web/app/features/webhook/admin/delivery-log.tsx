@@ -73,7 +73,7 @@ export function DeliveryLog({ webhook, page, failed }: DeliveryLogProps) {
     await finish(result, count === 0 ? text.againAllNone : text.againAllDone(formatCount(count)));
   };
   return (
-    <section className={styles.log} aria-label={text.deliveries}>
+    <div className={styles.log}>
       <div className={styles.logHead}>
         <h2>{text.deliveries}</h2>
         <span>{webhook.name}</span>
@@ -114,7 +114,7 @@ export function DeliveryLog({ webhook, page, failed }: DeliveryLogProps) {
       />
       <p className={styles.hint}>{text.logHint}</p>
       <DeliverySheet delivery={open} webhook={webhook} close={() => setOpen(null)} />
-    </section>
+    </div>
   );
 }
 

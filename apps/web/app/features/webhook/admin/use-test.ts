@@ -31,6 +31,18 @@ export function useTest() {
   return { testing, test };
 }
 
+/** Switches a webhook on again. */
+export function useEnable() {
+  const { revalidate } = useRevalidator();
+  return async ({ id }: WebhookItem) => {
+    const body = { enabled: true };
+    const result = await call('PUT /webhook/:id/enabled', { params: { id }, body });
+    await revalidate();
+    if (result.ok) toast.success(text.enabled);
+    else toast.error(getServerMessage(result.error.msg, adminText.failed));
+  };
+}
+
 async function showResult(id: number | string): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     await wait(ROUND_MS);

@@ -1,4 +1,5 @@
 import type { WebhookItem } from '@zhihui/contract/features/webhook/webhook.endpoints.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
 import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
@@ -11,12 +12,13 @@ import {
   buildAdminMeta,
   IntegrationPage,
   MenuIcon,
+  TableToolsSlot,
   useTableParams,
 } from '../../admin/admin.public.ts';
 import type { Columns, OpenRow, TableParams } from '../../admin/admin.public.ts';
 import { DeliveryLog } from './delivery-log.tsx';
 import { loadWebhooks } from './load-webhooks.ts';
-import { useTest } from './use-test.ts';
+import { useEnable, useTest } from './use-test.ts';
 import { WebhookAlerts } from './webhook-alerts.tsx';
 import { WebhookEditor } from './webhook-editor.tsx';
 import { describeEvents, formatRate, WebhookStateLabel } from './webhook-state.tsx';
@@ -37,6 +39,7 @@ export default function Webhooks() {
   const params = useTableParams();
   const [open, setOpen] = useState<OpenRow<WebhookItem>>(null);
   const { testing, test } = useTest();
+  const enable = useEnable();
   return (
     <IntegrationPage
       selected="webhook"
@@ -57,8 +60,9 @@ export default function Webhooks() {
       <AdminTable<WebhookItem>
         label={text.list}
         columns={createColumns({
-          ...{ params, testing, edit: setOpen },
+          ...{ params, testing, edit: setOpen, selected: webhook?.id },
           test: (row) => void test(row),
+          enable: (row) => void enable(row),
         })}
         page={page}
         failed={failed}
@@ -68,7 +72,10 @@ export default function Webhooks() {
         minWidth={560}
       />
       {webhook !== null && log !== null && (
-        <DeliveryLog key={String(webhook.id)} webhook={webhook} {...log} />
+        // the tools of the screen are those of its first table
+        <TableToolsSlot value={null}>
+          <DeliveryLog key={String(webhook.id)} webhook={webhook} {...log} />
+        </TableToolsSlot>
       )}
       <WebhookEditor open={open} isRobot={false} trees={trees} close={() => setOpen(null)} />
     </IntegrationPage>
@@ -79,11 +86,15 @@ interface ColumnOptions {
   params: TableParams;
   /** The one that is being tested. */
   testing: string | null;
+  /** The one whose log is shown. */
+  selected: Id | undefined;
   edit: (row: WebhookItem) => void;
   test: (row: WebhookItem) => void;
+  enable: (row: WebhookItem) => void;
 }
 
-function createColumns({ params, testing, edit, test }: ColumnOptions): Columns<WebhookItem> {
+function createColumns(options: ColumnOptions): Columns<WebhookItem> {
+  const { params, testing, selected, edit, test, enable } = options;
   return [
     {
       title: text.nameAndAddress,
@@ -91,7 +102,11 @@ function createColumns({ params, testing, edit, test }: ColumnOptions): Columns<
       ellipsis: true,
       render: (_, { id, name, address }) => (
         <span className={styles.two}>
-          <Link to={params.to({ id: String(id), state: undefined })} preventScrollReset>
+          <Link
+            to={params.to({ id: String(id), state: undefined })}
+            aria-current={id === selected ? 'true' : undefined}
+            preventScrollReset
+          >
             {name}
           </Link>
           <span className={styles.code} title={address}>
@@ -140,15 +155,26 @@ function createColumns({ params, testing, edit, test }: ColumnOptions): Columns<
       fixed: 'end',
       render: (_, row) => (
         <>
-          <button
-            type="button"
-            className={getButtonClass('text', 'small')}
-            aria-busy={testing === String(row.id)}
-            onClick={() => testing === null && test(row)}
-          >
-            {testing === String(row.id) ? text.testing : text.test}
-            <span className="vh"> {row.name}</span>
-          </button>
+          {row.enabled ? (
+            <button
+              type="button"
+              className={getButtonClass('text', 'small')}
+              aria-busy={testing === String(row.id)}
+              onClick={() => testing === null && test(row)}
+            >
+              {testing === String(row.id) ? text.testing : text.test}
+              <span className="vh"> {row.name}</span>
+            </button>
+          ) : (
+            <button
+              type="button"
+              className={getButtonClass('text', 'small')}
+              onClick={() => enable(row)}
+            >
+              {text.reenable}
+              <span className="vh"> {row.name}</span>
+            </button>
+          )}
           <button
             type="button"
             className={getButtonClass('text', 'small')}
