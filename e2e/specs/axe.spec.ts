@@ -79,6 +79,7 @@ test('axe finds no violation on the pages of the community', async ({
     '/user/personal?tab=handovers',
     '/user/notifications',
     '/user/setting/account',
+    '/user/setting/token',
     '/setting',
     '/setting/general',
     '/admin/user',

@@ -21,6 +21,7 @@ const SIGNED_IN = [
   '/user/notifications',
   '/user/setting/profile',
   '/user/setting/company',
+  '/user/setting/token',
   '/user/setting/account',
   '/setting',
   '/setting/general',

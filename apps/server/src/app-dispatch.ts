@@ -24,14 +24,15 @@ export function getDataSize({ data }: CachedData): number {
 /** Dispatch for this server's handlers. `cache` holds data that depends only on what the caller may read. */
 export function createAppDispatch(
   runtime: AppRuntime,
-  consume: RateLimiter['consume'],
+  limiter: Pick<RateLimiter, 'consume' | 'consumeToken'>,
   cache: VisitorCache<CachedData>,
   calls: Meters,
 ): Dispatch {
   const dispatch: Dispatch = createDispatch<Ctx>({
     endpoints: endpointsByKey,
     handlers: createHandlers((request) => dispatch(request)) as never,
-    consume,
+    consume: limiter.consume,
+    consumeToken: limiter.consumeToken,
     toUnavailableError,
     record: recordActivity,
     getCached: async (key, load) => {

@@ -18,6 +18,7 @@ import { findServedMedia } from './features/media/media.public.ts';
 import { streamStates } from './features/notification/notification.public.ts';
 import { findSharedMedia } from './features/share/share.public.ts';
 import { isDirectory } from './features/scim/scim.public.ts';
+import { findTokenMember, revokeLeaked } from './features/token/token.public.ts';
 import { openRooms, togetherText } from './features/together/together.public.ts';
 import { handleNotFound, createHttp } from './http/create-http.ts';
 import type { ConsumeLimit } from './http/create-http.ts';
@@ -31,6 +32,7 @@ import { measureRequests, mountMetrics } from './http/metrics.ts';
 import { mountDocs } from './http/docs.ts';
 import { mountMailbox } from './http/mailbox.ts';
 import { mountPageData } from './http/page-data.ts';
+import { refuseLeakedTokens } from './http/refuse-leaked-tokens.ts';
 import { mountApi, mountScim } from './http/routes.ts';
 import type { ApiOptions } from './http/routes.ts';
 import { readUpload } from './http/uploads.ts';
@@ -91,7 +93,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   statements.slowFromMs = deps.env.SLOW_STATEMENT_MS;
   const dispatch = createAppDispatch(
     { deps, clearCaches },
-    limiter.consume,
+    limiter,
     caches.data,
     meters.calls,
   );
@@ -112,6 +114,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   statements.onSlow = (statement, ms) => http.log.warn({ statement, ms }, 'slow statement');
   measureRequests(http, meters.requests);
+  refuseLeakedTokens(http, { revoke: (hash) => revokeLeaked(deps, hash), limitBadToken });
   const streams = createStreams({
     read: (userIds) => streamStates(deps.db, userIds),
     activeSessions: (sessionIds) => listLiveSessions(deps.db, sessionIds),
@@ -203,6 +206,7 @@ function mountCalls(http: FastifyInstance, parts: Parts): void {
     endpoints,
     dispatch,
     findMember: find,
+    findTokenMember: (hash, ip) => findTokenMember(db, hash, ip),
     isDirectory: (hash) => isDirectory(db, hash),
     cache: caches.answers,
     limitBadToken,

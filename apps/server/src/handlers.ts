@@ -58,6 +58,7 @@ import { searchHandlers } from './features/search/search.handlers.ts';
 import { securityHandlers } from './features/security/security.handlers.ts';
 import { settingHandlers } from './features/setting/setting.handlers.ts';
 import { shareHandlers } from './features/share/share.handlers.ts';
+import { tokenHandlers } from './features/token/token.handlers.ts';
 import { setupHandlers } from './features/setup/setup.handlers.ts';
 import { siteHandlers } from './features/site/site.handlers.ts';
 import { sitemapHandlers } from './features/sitemap/sitemap.handlers.ts';
@@ -103,6 +104,7 @@ export const createHandlers = (dispatch: Dispatch): Handlers<typeof endpoints> =
   ...transferHandlers,
   ...exportHandlers,
   ...shareHandlers,
+  ...tokenHandlers,
   ...userImportHandlers,
   ...roleHandlers,
   ...previewHandlers,

@@ -5,6 +5,7 @@ import { forgetReads, shareReads } from './db/shared-reads.ts';
 import type { Deps } from './deps.ts';
 import type { Emit } from './events.ts';
 import { saveWritePosition } from './features/auth/auth.public.ts';
+import { saveTokenWritePosition } from './features/token/token.public.ts';
 import { NO_BROWSER } from './kernel/browser-secret.ts';
 import type { RunMode, Scope } from './kernel/dispatch.ts';
 import { createEmit, openOutbox } from './platform/queue/outbox.ts';
@@ -71,7 +72,8 @@ async function runInTransaction<T>(
 async function rememberWrite({ deps }: AppRuntime, { actor }: Scope): Promise<void> {
   const { member } = actor;
   if (member === null || deps.env.DATABASE_READ_URLS.length === 0) return;
-  await saveWritePosition(deps.db, member.sessionId);
+  if (member.token !== undefined) await saveTokenWritePosition(deps.db, member.token.id);
+  else await saveWritePosition(deps.db, member.sessionId);
 }
 
 interface ChangePublisher {

@@ -77,6 +77,8 @@ export function recordTrialSteps(
     'drop table shared_links',
     'drop table webhook_deliveries, webhooks',
     'alter table notifications drop column webhook_id',
+    'drop table api_tokens',
+    'alter table users drop column service',
     'drop table media_sources',
     'drop table archive_rows',
     'drop table directory_syncs',

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { PermissionCode } from './permission.ts';
+import type { ScopeRule } from './scopes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -44,6 +45,8 @@ export interface EndpointSpec {
    * error messages. Bodies come as `application/scim+json` too, and unknown fields are passed over, as that protocol wants.
    */
   scim?: { success: 200 | 201 | 204 };
+  /** What a token needs to call it, where that does not follow from the path (`scopes.ts`). */
+  scope?: ScopeRule;
   /** Failures other than the ones every call has (sign-in, permission, validation, limits, inside errors, being away). */
   errors?: readonly ErrorCode[];
   limit?: Limit;

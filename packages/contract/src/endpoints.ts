@@ -72,6 +72,7 @@ import { templateEndpoints } from './features/template/template.endpoints.ts';
 import { tagEndpoints } from './features/tag/tag.endpoints.ts';
 import { exportEndpoints } from './features/transfer/export.endpoints.ts';
 import { transferEndpoints } from './features/transfer/transfer.endpoints.ts';
+import { tokenEndpoints } from './features/token/token.endpoints.ts';
 import { userImportEndpoints } from './features/user-import/user-import.endpoints.ts';
 import { userAdminEndpoints } from './features/user-admin/user-admin.endpoints.ts';
 import { userEndpoints } from './features/user/user.endpoints.ts';
@@ -85,6 +86,7 @@ export const endpoints = [
   ...identityEndpoints,
   ...scimEndpoints,
   ...securityEndpoints,
+  ...tokenEndpoints,
   ...userEndpoints,
   ...userAdminEndpoints,
   ...transferEndpoints,

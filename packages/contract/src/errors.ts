@@ -5,6 +5,8 @@ export const ERRORS = {
   BAD_REQUEST: { status: 400, msg: '请求有误，请检查后重试' },
   TOKEN_INVALID: { status: 401, msg: '登录已失效，请重新登录' },
   NO_PERMISSION: { status: 403, msg: '您没有权限进行此操作' },
+  /** A token that was not given the scope of the call, or a call that no token may make. */
+  TOKEN_SCOPE: { status: 403, msg: '访问令牌缺少此操作的权限范围' },
   NOT_FOUND: { status: 404, msg: '内容不存在或您没有访问权限' },
   CONFLICT: { status: 409, msg: '内容已被他人修改，请刷新后重试' },
   TOO_LARGE: { status: 413, msg: '提交的内容过大，请缩减后重试' },

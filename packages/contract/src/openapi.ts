@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { EndpointSpec } from './endpoint.ts';
 import { ERRORS } from './errors.ts';
 import type { ErrorCode } from './errors.ts';
+import { getScopeRule } from './scopes.ts';
 
 type Json = Record<string, unknown>;
 /** Failures that any call may answer with. */
@@ -36,7 +37,12 @@ export function buildOpenApi(rows: readonly EndpointSpec[]): Json {
     components: {
       schemas,
       securitySchemes: {
-        token: { type: 'apiKey', in: 'header', name: 'Authorization' },
+        session: { type: 'apiKey', in: 'header', name: 'Authorization' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: '访问令牌（zh_ 或 zhs_ 开头），须具备接口的权限范围',
+        },
         scim: { type: 'http', scheme: 'bearer' },
       },
     },
@@ -49,6 +55,7 @@ function buildOperation(row: EndpointSpec, toJson: ToJson): Json {
     summary: row.summary,
     tags: [row.path.split('/')[1]],
     'x-access': row.access,
+    'x-scope': getScopeRule(row),
     security: buildSecurity(row),
     parameters: [
       ...parameters(row.params, 'path', toJson),
@@ -59,9 +66,13 @@ function buildOperation(row: EndpointSpec, toJson: ToJson): Json {
   };
 }
 
-function buildSecurity({ access }: EndpointSpec): Json[] {
-  if (access === 'scim') return [{ scim: [] }];
-  return access === 'public' ? [{}, { token: [] }] : [{ token: [] }];
+/** Ways to call a row: without anyone, by a session, or by a token with the scope that is named. */
+function buildSecurity(row: EndpointSpec): Json[] {
+  if (row.access === 'scim') return [{ scim: [] }];
+  const rule = getScopeRule(row);
+  const token: Json[] =
+    rule === 'closed' ? [] : [{ token: rule === undefined || rule === 'any' ? [] : [rule] }];
+  return [...(row.access === 'public' ? [{}] : []), { session: [] }, ...token];
 }
 
 function parameters(

@@ -48,6 +48,19 @@ describe('openapi.json', () => {
     }
   });
 
+  it('names the scope that a token needs, and none where tokens are refused', () => {
+    const security = (path: string, method: string) =>
+      (document.paths[path]?.[method] as unknown as { security: unknown }).security;
+    expect(security('/article/{id}', 'get')).toEqual([
+      {},
+      { session: [] },
+      { token: ['article:read'] },
+    ]);
+    expect(security('/comment', 'post')).toEqual([{ session: [] }, { token: ['comment:write'] }]);
+    expect(security('/user/token', 'post')).toEqual([{ session: [] }]);
+    expect(security('/batch', 'post')).toEqual([{ session: [] }, { token: [] }]);
+  });
+
   it('refers only to what it defines', () => {
     for (const operation of Object.values(document.paths).flatMap(Object.values)) {
       for (const [reference, root] of references(operation)) {

@@ -65,6 +65,7 @@ export const OTHER_TABLES: Readonly<
     exports: 'files of this site for single people',
     webhooks: 'secrets, and they connect this site to other systems',
     webhook_deliveries: 'a log of this site',
+    api_tokens: 'secrets, and they belong to the programs that call this site',
     shared_links: 'secrets, and they belong to the address of this site',
     import_files: 'work under way',
     import_pages: 'work under way',

@@ -15,9 +15,9 @@ export const siteTables = [
     values: `email phone username nickname gender bio internal status editor_view created_at updated_at deleted_at`,
     addresses: 'avatar',
     references: { role_id: 'roles' },
-    // the second factor stays with its site, and so does an ending that is under way
+    // the second factor stays with its site, and so do an ending that is under way and the integrations
     excluded:
-      'password_hash password_changed_at must_change_password second_factor closes_at closes_heir_id',
+      'service password_hash password_changed_at must_change_password second_factor closes_at closes_heir_id',
     match: {
       sql: `select s.id, t.id from stage s join users t on lower(t.email) = lower(s.email)
         where s.deleted_at is null and t.deleted_at is null`,

@@ -16,17 +16,28 @@ const MEMBER_CHANGED = '当前浏览器已切换账号登录，此处内容未�
 
 export type FindMember = (tokenHash: Buffer) => Promise<Member | null>;
 
+/** The account behind a token of a program, which calls from `ip`. */
+export type FindTokenMember = (tokenHash: Buffer, ip: string) => Promise<Member | null>;
+
+/** How tokens of programs look: no session does. */
+const API_TOKEN = /^zhs?_/u;
+const BAD_API_TOKEN = '访问令牌无效、已过期或已被撤销';
+
 /**
- * Caller of an API request. The token counts from the Authorization header (bare or `Bearer …`); from the cookie only
- * together with the XSRF header, which a foreign site can neither read nor send. Throws TOKEN_INVALID on an ended one.
+ * Caller of an API request. The token counts from the Authorization header (bare or `Bearer …`); that of a session also from
+ * the cookie, together with the XSRF header, which a foreign site can neither read nor send. Throws TOKEN_INVALID on an ended
+ * one.
  */
 export async function resolveApiActor(
   request: FastifyRequest,
   findMember: FindMember,
+  findTokenMember: FindTokenMember,
 ): Promise<Actor> {
   const header = request.headers.authorization;
   if (header !== undefined && header !== '') {
-    return resolveMemberActor(request, findMember, header.replace(/^Bearer\s+/iu, ''));
+    const token = header.replace(/^Bearer\s+/iu, '');
+    if (API_TOKEN.test(token)) return resolveTokenActor(request, findTokenMember, token);
+    return resolveMemberActor(request, findMember, token);
   }
   const cookie = request.cookies[TOKEN_COOKIE];
   const xsrf = request.cookies[XSRF_COOKIE];
@@ -66,6 +77,18 @@ export async function resolveMemberActor(
   const member = token.length > 200 ? null : await findMember(hashToken(token));
   if (member === null) throw new AppError('TOKEN_INVALID');
   return setCaller(request, createActor(member, getCallerAddress(request)));
+}
+
+/** Caller by a token of a program. Throws TOKEN_INVALID for one that does not count. */
+async function resolveTokenActor(
+  request: FastifyRequest,
+  findTokenMember: FindTokenMember,
+  token: string,
+): Promise<Actor> {
+  const ip = getCallerAddress(request);
+  const member = token.length > 200 ? null : await findTokenMember(hashToken(token), ip);
+  if (member === null) throw new AppError('TOKEN_INVALID', { msg: BAD_API_TOKEN });
+  return setCaller(request, createActor(member, ip));
 }
 
 /** Attaches the caller to the request, for the log of later refusals. */

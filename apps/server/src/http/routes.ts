@@ -13,7 +13,7 @@ import {
   resolveScimActor,
   readBrowserSecret,
 } from './actor.ts';
-import type { FindMember, IsDirectory } from './actor.ts';
+import type { FindMember, FindTokenMember, IsDirectory } from './actor.ts';
 import type { BrowserSecret } from '../kernel/browser-secret.ts';
 import { readToken } from './sockets.ts';
 import type { AccessResult, Sockets } from './sockets.ts';
@@ -40,6 +40,7 @@ export interface ApiOptions {
   endpoints: readonly EndpointSpec[];
   dispatch: Dispatch;
   findMember: FindMember;
+  findTokenMember: FindTokenMember;
   isDirectory: IsDirectory;
   cache: VisitorCache<CachedAnswer>;
   /** Counts a token that does not count. Throws TOO_MANY. */
@@ -170,7 +171,7 @@ function wantsStream(request: FastifyRequest, { code }: Reply): boolean {
 async function resolveCaller(
   request: FastifyRequest,
   options: ApiOptions,
-  find = () => resolveApiActor(request, options.findMember),
+  find = () => resolveApiActor(request, options.findMember, options.findTokenMember),
 ): Promise<Actor> {
   try {
     return await find();

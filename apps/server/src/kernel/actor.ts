@@ -3,15 +3,25 @@ import type { PermissionCode } from '@zhihui/contract/permission.ts';
 import type { Access } from '@zhihui/contract/endpoint.ts';
 import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
+import type { Scope } from '@zhihui/contract/scopes.ts';
 import { VISITOR, getVisibilityLevel } from './viewer.ts';
 import type { Viewer } from './viewer.ts';
 import { toCountedAddress } from './address.ts';
 import { AppError } from './errors.ts';
 
+/** The token by which a program calls in place of a session; it limits what the account may do. */
+export interface ApiToken {
+  id: Id;
+  name: string;
+  scopes: ReadonlySet<Scope>;
+}
+
 /** The signed-in caller, read afresh from the database for every request. */
 export interface Member {
   userId: Id;
+  /** 0 where there is no session: for tokens and jobs. */
   sessionId: Id;
+  token?: ApiToken;
   nickname: string;
   /** Time of the last authentication. */
   confirmedAt: Date;

@@ -66,6 +66,7 @@ function createTestDispatch(spec: EndpointSpec, handler: Handler) {
     toUnavailableError: (error) =>
       error === DATABASE_AWAY ? new AppError('UNAVAILABLE', { retryAfter: 5 }) : null,
     checkAnswers: true,
+    consumeToken: () => undefined,
     measure: () => undefined,
   });
   const call = (request: Partial<Request> = {}) =>

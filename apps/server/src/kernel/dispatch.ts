@@ -2,8 +2,9 @@ import type { Envelope } from '@zhihui/contract/client.ts';
 import { keyOf } from '@zhihui/contract/endpoint.ts';
 import type { EndpointSpec, UploadedFile } from '@zhihui/contract/endpoint.ts';
 import { ERRORS } from '@zhihui/contract/errors.ts';
+import { formatScope, getScopeRule } from '@zhihui/contract/scopes.ts';
 import { checkAccess, getLimitKey } from './actor.ts';
-import type { Actor } from './actor.ts';
+import type { Actor, ApiToken } from './actor.ts';
 import type { BrowserSecret } from './browser-secret.ts';
 import type { Log } from './context.ts';
 import { AppError, fieldError, noPermission } from './errors.ts';
@@ -60,6 +61,8 @@ export interface DispatchOptions<Ctx> {
   runWithContext<T>(scope: Scope, mode: RunMode, work: (ctx: Ctx) => Promise<T>): Promise<T>;
   /** Throws TOO_MANY when the caller used up the row's limit; returns a promise when the database counts. */
   consume(spec: EndpointSpec, caller: string): Promise<void> | undefined;
+  /** Counts a call of a token, whatever it calls. Throws TOO_MANY. */
+  consumeToken(token: ApiToken): void;
   /**
    * For rows of the activity log: reads the target before the change, and returns the function that writes the entry
    * afterwards.
@@ -117,8 +120,12 @@ async function run<Ctx>(options: DispatchOptions<Ctx>, request: Request): Promis
   const spec = options.endpoints.get(request.key);
   const handler = options.handlers[request.key];
   if (spec === undefined || handler === undefined) throw new AppError('NOT_FOUND');
-  if (request.isRecheck !== true && request.isBatched !== true)
+  if (request.isRecheck !== true && request.isBatched !== true) {
+    const token = request.actor.member?.token;
+    if (token !== undefined) options.consumeToken(token);
     await options.consume(spec, getLimitKey(request.actor));
+  }
+  assertScope(request.actor, spec);
   const access = checkAccess(request.actor, spec.access);
   if (access !== 'ok') throw new AppError(access);
   assertReadOnly(request.actor, spec);
@@ -152,6 +159,22 @@ function selectRunMode({ method, ownTransaction, newest, scim }: EndpointSpec): 
   // the directory service has no session whose writes could be remembered
   return newest === true || scim !== undefined ? 'newest' : 'read';
 }
+
+/**
+ * A token does what its scopes say, of what its account may do. That counts for public rows as well: what they answer depends
+ * on the account. Throws TOKEN_SCOPE.
+ */
+function assertScope({ member }: Actor, spec: EndpointSpec): void {
+  if (member?.token === undefined) return;
+  const rule = getScopeRule(spec) ?? 'closed';
+  if (rule === 'any') return;
+  if (rule === 'closed') throw new AppError('TOKEN_SCOPE', { msg: NOT_BY_TOKEN });
+  if (member.token.scopes.has(rule)) return;
+  const msg = `${ERRORS.TOKEN_SCOPE.msg}：${formatScope(rule)}`;
+  throw new AppError('TOKEN_SCOPE', { msg, data: { scope: rule } });
+}
+
+const NOT_BY_TOKEN = '此操作不支持访问令牌，请登录后进行';
 
 /** A preview of another role may change nothing. Throws NO_PERMISSION. */
 function assertReadOnly({ member }: Actor, spec: EndpointSpec): void {

@@ -1,6 +1,8 @@
 // Why it is as it is: docs/decisions/0030-limits-of-one-caller.md
 import { keyOf } from '@zhihui/contract/endpoint.ts';
 import type { EndpointSpec, Limit } from '@zhihui/contract/endpoint.ts';
+import { TOKEN_CALLS_A_MINUTE } from '@zhihui/contract/features/token/token.limits.ts';
+import type { Id } from '@zhihui/contract/schema.ts';
 import { AppError } from './errors.ts';
 
 const DEFAULT_READ: Limit = { max: 1200, seconds: 60 };
@@ -56,6 +58,10 @@ export function createRateLimiter(options: {
 
   return {
     consumeNamed,
+    /** Counts one call of a token, beside what its account may call of each row. Throws TOO_MANY. */
+    consumeToken({ id }: { id: Id }): void {
+      consumeNamed('token', `token:${id}`, { max: TOKEN_CALLS_A_MINUTE, seconds: 60 });
+    },
     /** Counts one call of a row. Throws TOO_MANY, at once or through its promise; a promise only for shared limits. */
     consume(spec: EndpointSpec, caller: string): Promise<void> | undefined {
       const limit = spec.limit ?? (spec.method === 'GET' ? DEFAULT_READ : DEFAULT_WRITE);

@@ -29,6 +29,7 @@ import { scimFixtures } from './scim-fixtures.ts';
 import { securityFixtures } from './security-fixtures.ts';
 import { shareFixtures } from './share-fixtures.ts';
 import { webhookFixtures } from './webhook-fixtures.ts';
+import { tokenFixtures } from './token-fixtures.ts';
 import { statisticsFixtures } from './statistics-fixtures.ts';
 import { roleFixtures } from './role-fixtures.ts';
 import { togetherFixtures } from './together-fixtures.ts';
@@ -73,6 +74,7 @@ const fixtures: Fixtures<EndpointKey> = {
   ...exportFixtures,
   ...shareFixtures,
   ...webhookFixtures,
+  ...tokenFixtures,
 };
 
 /** Ways to use one call, without its types, for loops over the table. */

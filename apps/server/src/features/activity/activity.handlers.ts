@@ -50,6 +50,7 @@ function present(row: ActivityRow): Activity {
     ip: row.ip,
     place: lookUpPlace(row.ip),
     device: parseDevice(row.userAgent).device,
+    token: row.tokenName,
     changes: Object.entries(row.changes).map(([field, [before, after]]) => ({
       field,
       before,

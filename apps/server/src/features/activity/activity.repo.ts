@@ -117,6 +117,7 @@ const activityRow = {
   ip: text,
   userAgent: text,
   changes: json<Record<string, [unknown, unknown]>>(),
+  tokenName: nullable(text),
 };
 export type ActivityRow = RowOf<typeof activityRow>;
 
@@ -127,7 +128,8 @@ const LIST = family({
     params: { ...filterParams, limit: bigint, offset: bigint },
     row: activityRow,
     text: `select l.id, l.created_at as at, u.id as "userId", u.nickname, u.avatar, l.call, l.kind, l.target,
-      l.target_name as "targetName", l.ip, l.user_agent as "userAgent", l.changes
+      l.target_name as "targetName", l.ip, l.user_agent as "userAgent", l.changes,
+      l.detail -> 'token' ->> 'name' as "tokenName"
       from activity_logs l left join users u on u.id = l.user_id ${buildWhere(set)} ${LATEST} limit :limit offset :offset`,
   }),
 });

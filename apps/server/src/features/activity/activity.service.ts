@@ -6,6 +6,7 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { getMemberId } from '../../kernel/actor.ts';
+import type { ApiToken } from '../../kernel/actor.ts';
 import { deleteOld, insertActivity, insertDailyActivity } from './activity.repo.ts';
 import { diffStates, maskSecrets } from './diff-states.ts';
 import { findSnapshot } from './snapshot.repo.ts';
@@ -30,7 +31,7 @@ const MAX_USER_AGENT = 400;
  * transaction: who called what with which values, from where, and the state before and after.
  */
 export async function recordActivity(ctx: Ctx, spec: EndpointSpec, input: unknown) {
-  const { params, query, body } = input as Input;
+  const { params } = input as Input;
   const { member, ip } = ctx.actor;
   const userId = member?.preview?.adminId ?? member?.userId ?? null;
   const kind = findEntityKind(spec, params?.kind);
@@ -48,12 +49,19 @@ export async function recordActivity(ctx: Ctx, spec: EndpointSpec, input: unknow
       target,
       targetName: after?.name ?? before?.name ?? '',
       changes: diffStates(before?.state ?? null, after?.state ?? null),
-      detail: maskSecrets({ params: params ?? null, query: query ?? null, body: body ?? null }),
+      detail: describeInput(input as Input, member?.token),
       ip,
       userAgent: ctx.userAgent.slice(0, MAX_USER_AGENT),
       requestId: ctx.requestId,
     });
   };
+}
+
+/** The values of a call without its secrets, and the token that called. */
+function describeInput({ params, query, body }: Input, token: ApiToken | undefined) {
+  const values = maskSecrets({ params: params ?? null, query: query ?? null, body: body ?? null });
+  if (token === undefined) return values;
+  return { ...(values as object), token: { id: token.id, name: token.name } };
 }
 
 /**
@@ -127,6 +135,8 @@ const KINDS: readonly [path: string, kind: ActivityKind][] = [
   ['/transfer/export', 'export'],
   ['/share', 'share'],
   ['/webhook', 'webhook'],
+  ['/token', 'token'],
+  ['/user/token', 'token'],
   ['/recycle', 'content'],
 ];
 

@@ -166,6 +166,13 @@ const ENTITIES: Readonly<Record<ActivityKind, { name: string; state: string; fro
     state: `'name', s.name, 'kind', s.kind, 'address', s.address, 'events', s.events, 'enabled', s.enabled,
       'categories', (select jsonb_agg(k.name order by k.id) from categories k where k.id = any(s.category_ids))`,
     from: 'webhooks s where s.id = :id',
+  token: {
+    name: 's.name',
+    state: `'name', s.name, 'kind', s.kind, 'scopes', to_jsonb(s.scopes), 'until', s.expires_at, 'issuedAt', s.issued_at,
+      'owner', ${nicknameSql('coalesce(s.owner_id, s.user_id)')}, 'revokedAt', s.revoked_at,
+      'role', case when s.kind = 'SERVICE' then
+        (select r.name from users u join roles r on r.id = u.role_id where u.id = s.user_id) end`,
+    from: 'api_tokens s where s.id = :id',
   },
   setting: {
     name: `''`,

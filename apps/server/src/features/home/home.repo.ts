@@ -44,7 +44,7 @@ const CONTRIBUTORS = statement({
      select u.id, u.nickname, u.avatar, count(*) filter (where not contributions.answer)::int as count,
        count(*) filter (where contributions.answer)::int as answers
      from contributions join users u on u.id = contributions.author_id
-     where u.deleted_at is null group by u.id order by count(*) desc, u.id limit ${MAX_SHOWN}`,
+     where u.deleted_at is null and not u.service group by u.id order by count(*) desc, u.id limit ${MAX_SHOWN}`,
 });
 
 /** Returns who published and answered most in these sections since a day, as far as the viewer can read. */

@@ -28,7 +28,7 @@ export interface ModeratorFilter {
 }
 
 const FROM = `from users u join roles r on r.id = u.role_id
-    where u.deleted_at is null and ${REVIEWS} and ${nameSql(':keyword')}
+    where u.deleted_at is null and not u.service and ${REVIEWS} and ${nameSql(':keyword')}
       and (:categoryId::bigint is null or exists (select from categories k where k.id = :categoryId and ${isCategoryAssigned('u.id', 'k')}))`;
 const moderatorRow = {
   id,

@@ -9,6 +9,7 @@ import { removeFromCategories } from '../category/category.public.ts';
 import { transferContents, canReadAllOf } from '../content/content.public.ts';
 import { transferDrafts, deleteUserDrafts } from '../draft/draft.public.ts';
 import { deleteUserCompanies } from '../company/company.public.ts';
+import { revokeUserTokens } from '../token/token.public.ts';
 import { removeSecondFactor } from '../factor/factor.public.ts';
 import { transferMedia } from '../media/media.public.ts';
 import { deleteIdentity, deleteProvisioned } from '../identity/identity.public.ts';
@@ -44,6 +45,7 @@ export async function endAccount(
   await removeFromGroups(db, id);
   await removeUserGrants(db, id);
   await deleteUserSessions(db, id, null);
+  await revokeUserTokens(db, id);
   await removeSecondFactor(db, id);
   await deleteSignIns(db, id);
   await deleteIdentity(db, { id: null, userId: id });

@@ -64,7 +64,7 @@ const filterParams = {
 };
 
 const buildWhere = (filters: readonly Filtered[]): string =>
-  ['u.deleted_at is null', ...filters.map((name) => FILTERS[name])].join(' and ');
+  ['u.deleted_at is null and not u.service', ...filters.map((name) => FILTERS[name])].join(' and ');
 const variants = () => listSubsets(Object.keys(FILTERS) as Filtered[]);
 
 const ORDERS: Readonly<Record<UserSort, string>> = {
@@ -142,7 +142,7 @@ const LOCK = statement({
   params: { id },
   row: managedRow,
   text: `select ${COLUMNS} from users u join roles r on r.id = u.role_id
-     where u.id = :id and u.deleted_at is null for update of u`,
+     where u.id = :id and u.deleted_at is null and not u.service for update of u`,
 });
 
 /** An account, locked until the transaction ends; null when it was deleted. */

@@ -208,7 +208,7 @@ const HAS_ADMIN = statement({
   params: {},
   row: { '?column?': int },
   text: `select 1 from users u join roles r on r.id = u.role_id
-     where r.code = 'Admin' and u.deleted_at is null limit 1`,
+     where r.code = 'Admin' and u.deleted_at is null and not u.service limit 1`,
 });
 
 /** Whether there is an Admin at all. */

@@ -5,6 +5,7 @@ export const personText = {
   menu: '个人资料菜单',
   profile: '我的资料',
   account: '账号安全',
+  token: '访问令牌',
   company: '我的公司',
   page: '我的资料 · 知汇',
 };

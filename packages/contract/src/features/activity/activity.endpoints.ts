@@ -26,6 +26,8 @@ export const Activity = z.object({
   /** Where the address is, and with what it was done, in words: `Chrome 142 · Windows`. */
   place: z.string(),
   device: z.string(),
+  /** Name of the token that called; null for a person. */
+  token: z.string().nullable(),
   changes: z.array(FieldChange),
 });
 export type Activity = z.output<typeof Activity>;

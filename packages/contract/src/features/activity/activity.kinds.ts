@@ -25,6 +25,7 @@ export const ACTIVITY_KINDS = [
   'export',
   'share',
   'webhook',
+  'token',
   'setting',
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];

@@ -106,6 +106,8 @@ export const announcementEndpoints = [
     method: 'PUT',
     path: '/announcement/:id/confirm',
     access: 'announcement.page',
+    // a person confirms that they read it, not a program
+    scope: 'closed',
     summary: '确认已读公告（可重复调用）',
     params: byId,
     body: ConfirmBody,

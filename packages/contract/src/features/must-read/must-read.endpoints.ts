@@ -121,6 +121,8 @@ export const mustReadEndpoints = [
     method: 'PUT',
     path: '/mustRead/:contentId/confirm',
     access: 'signedIn',
+    // a person confirms that they read it, not a program
+    scope: 'closed',
     summary: '确认已读必读内容（可重复调用）',
     params: byContent,
     body: z.strictObject({ revision: z.int().positive() }),

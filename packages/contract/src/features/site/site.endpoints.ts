@@ -121,6 +121,7 @@ export const siteEndpoints = [
     ...admin,
     method: 'PUT',
     path: '/setting/site',
+    scope: 'closed',
     summary: '保存站点设置（按分组；已被他人修改时不保存，返回当前设置）',
     body: SaveSettings,
     data: SettingGroup,

@@ -19,6 +19,7 @@ export const activityText = {
   changes: '变更',
   address: 'IP 地址',
   device: '设备',
+  token: '访问令牌',
   details: '详情',
   empty: '暂无符合条件的记录',
   noChanges: '本次操作无字段变更',
@@ -67,5 +68,6 @@ export const KIND_LABELS: Readonly<Record<ActivityKind, string>> = {
   export: '导出任务',
   share: '对外分享',
   webhook: 'Webhook',
+  token: '令牌',
   setting: '站点设置',
 };

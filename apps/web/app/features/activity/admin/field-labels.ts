@@ -134,6 +134,16 @@ export const KIND_FIELD_LABELS: Partial<Record<ActivityKind, Labels>> = {
   import: { state: '状态', pages: '页面数' },
   export: { format: '格式', pages: '页面数' },
   webhook: { address: '地址', events: '事件', enabled: '启用', categories: '分类' },
+  token: {
+    name: '名称',
+    kind: '类型',
+    scopes: '权限范围',
+    until: '到期时间',
+    issuedAt: '生成时间',
+    owner: '负责人',
+    revokedAt: '撤销时间',
+    role: '角色',
+  },
   share: {
     target: '分享内容',
     maker: '创建人',

@@ -114,6 +114,7 @@ export const logCsv: readonly CsvColumn<Activity>[] = [
   { title: activityText.targetId, value: ({ target }) => target },
   { title: activityText.address, value: ({ ip }) => ip },
   { title: activityText.device, value: ({ device }) => device },
+  { title: activityText.token, value: ({ token }) => token ?? '' },
   { title: activityText.call, value: ({ call }) => call },
 ];
 
@@ -136,6 +137,12 @@ export function LogDetails({ activity, close }: { activity: Activity | null; clo
             <dd>{`${activity.ip} · ${activity.place || activityText.unknownLocation}`}</dd>
             <dt>{activityText.device}</dt>
             <dd>{activity.device}</dd>
+            {activity.token !== null && (
+              <>
+                <dt>{activityText.token}</dt>
+                <dd>{activity.token}</dd>
+              </>
+            )}
             <dt>{activityText.call}</dt>
             <dd>
               <code>{activity.call}</code>

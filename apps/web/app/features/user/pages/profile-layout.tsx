@@ -9,6 +9,7 @@ import styles from '../components/person.module.css';
 const ENTRIES = [
   { to: '/user/setting/profile', label: personText.profile },
   { to: '/user/setting/account', label: personText.account },
+  { to: '/user/setting/token', label: personText.token },
   { to: '/user/setting/company', label: personText.company },
 ];
 

@@ -1,0 +1,3 @@
+export { ConfirmProvider, useConfirmed } from './components/confirm-provider.tsx';
+export { ReverifySession } from './components/reverify-session.tsx';
+export { requiresConfirmation } from './requires-confirmation.ts';

@@ -1,0 +1,55 @@
+import type { TokenState } from '@zhihui/contract/features/token/token.limits.ts';
+
+/** Words of tokens, in the settings of a member and in the back-office. */
+export const tokenText = {
+  page: '访问令牌 · 知汇',
+  title: '访问令牌',
+  hint: '供程序以您的身份调用接口，权限不超出您的账号。',
+  docs: '接口文档',
+  create: '新建令牌',
+  createTitle: '新建访问令牌',
+  submit: '创建',
+  submitting: '创建中',
+  cancel: '取消',
+  name: '名称',
+  namePlaceholder: '例如：知识库周报',
+  span: '有效期',
+  spans: { '30': '30 天', '90': '90 天', '365': '1 年', custom: '自定义' } as Record<
+    string,
+    string
+  >,
+  lastDay: '到期日期',
+  spanHint: (day: string) => `${day} 到期，到期前 7 天邮件提醒`,
+  scopes: '权限范围',
+  noScopes: '请选择权限范围',
+  nameAndPrefix: '名称与前缀',
+  lastUsed: '最近使用',
+  endsAt: '到期时间',
+  actions: '操作',
+  never: '从未使用',
+  expired: (day: string) => `${day} 已过期`,
+  endsIn: (days: number) => (days === 0 ? '今天到期' : `${days} 天后到期`),
+  renew: '重新生成',
+  renewTitle: (name: string) => `重新生成“${name}”？`,
+  renewDescription: '原令牌立即失效，使用该令牌的程序需更换为新令牌。有效期从现在起重新计算。',
+  revoke: '撤销',
+  revokeTitle: (name: string) => `撤销“${name}”？`,
+  revokeDescription: '令牌立即失效且无法恢复，使用该令牌的程序将无法继续调用接口。',
+  revoked: '已撤销令牌',
+  failed: '操作失败，请稍后重试',
+  made: '令牌已创建',
+  renewed: '令牌已重新生成',
+  onlyOnce: '令牌仅显示一次，关闭后无法再次查看，请立即复制保存。',
+  secret: '令牌',
+  copy: '复制',
+  copied: '已复制令牌',
+  copyFailed: '复制失败，请手动选择后复制',
+  saved: '我已保存',
+  empty: '暂无访问令牌',
+  emptyHint: '创建后可通过接口访问知识库',
+
+  states: { ACTIVE: '有效', EXPIRED: '已过期', REVOKED: '已撤销' } satisfies Record<
+    TokenState,
+    string
+  >,
+};
