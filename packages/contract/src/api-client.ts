@@ -29,7 +29,11 @@ export function createClient(options: ClientOptions): Call {
   const { token, timeout = TIMEOUT, retries = RETRIES } = options;
   const send = options.fetch ?? fetch;
   const base = `${options.baseUrl.replace(/\/+$/u, '')}/api`;
-  const request = async (key: string, input: RawInput, left: number): Promise<Envelope<unknown>> => {
+  const request = async (
+    key: string,
+    input: RawInput,
+    left: number,
+  ): Promise<Envelope<unknown>> => {
     const { method, url } = buildUrl(key, input);
     const headers: Record<string, string> = { Authorization: `Bearer ${token}` };
     let body: BodyInit | null = null;

@@ -127,6 +127,7 @@ const PATHS: Readonly<Record<string, ScopeResource | 'closed' | 'any'>> = {
   '/access': 'access',
   '/share': 'share',
   '/transfer': 'transfer',
+  '/webhook': 'closed',
   '/setting/site': 'site',
   '/setting/site/manage': 'closed',
   '/setting/site/mail': 'closed',

@@ -202,9 +202,9 @@ it('backs up before an update changes the database, once for nodes that start to
     '0018-import-notifications.sql',
     '0019-exports.sql',
     '0020-shared-links.sql',
+    '0021-api-tokens.sql',
     '0023-webhooks.sql',
     '0024-webhook-notifications.sql',
-    '0021-api-tokens.sql',
   ]);
   expect((await app.call('GET /article/:id', { params: { id } })).data.title).toBe('更新之前');
 });

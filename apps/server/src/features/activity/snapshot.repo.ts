@@ -166,6 +166,7 @@ const ENTITIES: Readonly<Record<ActivityKind, { name: string; state: string; fro
     state: `'name', s.name, 'kind', s.kind, 'address', s.address, 'events', s.events, 'enabled', s.enabled,
       'categories', (select jsonb_agg(k.name order by k.id) from categories k where k.id = any(s.category_ids))`,
     from: 'webhooks s where s.id = :id',
+  },
   token: {
     name: 's.name',
     state: `'name', s.name, 'kind', s.kind, 'scopes', to_jsonb(s.scopes), 'until', s.expires_at, 'issuedAt', s.issued_at,
