@@ -4,7 +4,8 @@ import { createServer } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createAddressRule, isInternalNetwork } from './outbound.ts';
 import type { Resolve } from './outbound.ts';
-import { createOutboundPost, PostError } from './outbound-post.ts';
+import { createOutboundPost } from './outbound-post.ts';
+import type { PostError } from './outbound-post.ts';
 
 const closers: (() => void)[] = [];
 afterEach(() => closers.splice(0).forEach((close) => close()));
