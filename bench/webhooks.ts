@@ -145,14 +145,14 @@ async function run(name: string, round: number) {
   const began = performance.now();
   for (const [at, { id }] of rows.entries()) {
     await sleep(Math.max(0, began + (at * 1000) / RATE - performance.now()));
-    emitted.set(id, performance.now());
+    emitted.set(String(id), performance.now());
     await emit('content.published', { contentId: id, model: 'ARTICLE' });
   }
   const until = performance.now() + SETTLE_MS;
   const isComplete = () => working.every(({ arrivals }) => arrivals.length >= EVENTS);
   while (!isComplete() && performance.now() < until) await sleep(100);
   const times = working.flatMap(({ arrivals }) =>
-    arrivals.map(({ content, at }) => at - (emitted.get(content) ?? at)),
+    arrivals.map(({ content, at }) => at - (emitted.get(content) ?? Number.NaN)),
   );
   times.sort((a, b) => a - b);
   const part = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
