@@ -68,6 +68,15 @@ export const webhookFixtures: Fixtures<Keys> = {
     plain: {
       make: async (world) => ({ ...(await byWebhook(world)), body: { ...change, address } }),
     },
+    'a robot': {
+      make: async (world) => ({
+        params: { id: await makeWebhook(world, 'FEISHU') },
+        body: {
+          ...{ ...change, secret: 'sign-me' },
+          address: 'https://open.feishu.cn/open-apis/bot/v2/hook/4d5e6f',
+        },
+      }),
+    },
     missing: { make: () => ({ ...nothing(), body: change }), status: () => 404 },
   },
   'PUT /webhook/:id/enabled': {

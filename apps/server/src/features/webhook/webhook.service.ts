@@ -119,7 +119,6 @@ interface WebhookChange {
 /** Changes a webhook; what waits is sent by the new rules. Throws VALIDATION and NOT_FOUND. */
 export async function changeWebhook(ctx: Ctx, id: Id, input: WebhookChange): Promise<WebhookItem> {
   const row = await lock(ctx, id);
-  const { encrypt } = ctx.deps.secrets;
   const { name, events, categoryIds, secret } = input;
   const place = input.address === undefined ? null : checkAddress(ctx, row.kind, input.address);
   await checkSelection(ctx, row.kind, input);
@@ -127,10 +126,20 @@ export async function changeWebhook(ctx: Ctx, id: Id, input: WebhookChange): Pro
   await updateWebhook(ctx.db, id, {
     ...{ name, events, categoryIds },
     address: place?.shown ?? row.address,
-    sealedAddress: place === null ? row.sealed_address : encrypt(place.full),
-    secret: hasNewSecret ? (secret === '' ? null : encrypt(secret)) : row.secret,
+    sealedAddress: place === null ? row.sealed_address : seal(ctx, place.full, row.sealed_address),
+    secret: hasNewSecret ? (secret === '' ? null : seal(ctx, secret, row.secret)) : row.secret,
   });
   return loadWebhook(ctx, id);
+}
+
+/** Encrypts a text; what is stored remains when it holds the same. */
+function seal({ deps }: Ctx, value: string, stored: string | null): string {
+  try {
+    if (stored !== null && deps.secrets.decrypt(stored) === value) return stored;
+  } catch {
+    // sealed with the key of another installation
+  }
+  return deps.secrets.encrypt(value);
 }
 
 /** Switches a webhook on or off. */

@@ -110,7 +110,7 @@ export function DeliveryLog({ webhook, page, failed }: DeliveryLogProps) {
         unit="条"
         params={params}
         empty={{ title: text.noDeliveries, description: text.noDeliveriesHint }}
-        minWidth={560}
+        minWidth={340}
       />
       <p className={styles.hint}>{text.logHint}</p>
       <DeliverySheet delivery={open} webhook={webhook} close={() => setOpen(null)} />
@@ -145,7 +145,7 @@ function createColumns(
     {
       title: text.statusCode,
       key: 'status',
-      width: 144,
+      width: 112,
       ellipsis: true,
       render: (_, row) => (
         <span
@@ -180,7 +180,7 @@ function createColumns(
     {
       title: adminText.actions,
       key: 'actions',
-      width: 104,
+      width: 96,
       fixed: 'end',
       render: (_, row) =>
         row.state !== 'WAITING' && (

@@ -2,6 +2,7 @@ import type { WebhookItem } from '@zhihui/contract/features/webhook/webhook.endp
 import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
+import { cx } from '../../../lib/cx.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -108,7 +109,7 @@ function RobotRow({ robot, selected, to, testing, test, edit }: RobotRowProps) {
         </span>
       </div>
       <WebhookStateLabel webhook={robot} />
-      <span className={styles.last}>
+      <span className={cx(styles.last, 'hide-s')}>
         {lastSentAt === null ? text.never : <Time at={lastSentAt} />}
       </span>
       <span>

@@ -69,7 +69,7 @@ export default function Webhooks() {
         unit={text.unit}
         params={params}
         empty={{ title: text.empty, description: text.emptyHint }}
-        minWidth={560}
+        minWidth={340}
       />
       {webhook !== null && log !== null && (
         // the tools of the screen are those of its first table
@@ -149,41 +149,42 @@ function createColumns(options: ColumnOptions): Columns<WebhookItem> {
       render: (_, { successRate }) => (successRate === null ? '—' : formatRate(successRate)),
     },
     {
-      title: adminText.actions,
-      key: 'actions',
-      width: 152,
-      fixed: 'end',
-      render: (_, row) => (
-        <>
-          {row.enabled ? (
-            <button
-              type="button"
-              className={getButtonClass('text', 'small')}
-              aria-busy={testing === String(row.id)}
-              onClick={() => testing === null && test(row)}
-            >
-              {testing === String(row.id) ? text.testing : text.test}
-              <span className="vh"> {row.name}</span>
-            </button>
-          ) : (
-            <button
-              type="button"
-              className={getButtonClass('text', 'small')}
-              onClick={() => enable(row)}
-            >
-              {text.reenable}
-              <span className="vh"> {row.name}</span>
-            </button>
-          )}
+      key: 'test',
+      width: 96,
+      align: 'right',
+      responsive: ['md'],
+      render: (_, row) =>
+        row.enabled ? (
           <button
             type="button"
             className={getButtonClass('text', 'small')}
-            onClick={() => edit(row)}
+            aria-busy={testing === String(row.id)}
+            onClick={() => testing === null && test(row)}
           >
-            {text.edit}
+            {testing === String(row.id) ? text.testing : text.test}
             <span className="vh"> {row.name}</span>
           </button>
-        </>
+        ) : (
+          <button
+            type="button"
+            className={getButtonClass('text', 'small')}
+            onClick={() => enable(row)}
+          >
+            {text.reenable}
+            <span className="vh"> {row.name}</span>
+          </button>
+        ),
+    },
+    {
+      title: adminText.actions,
+      key: 'actions',
+      width: 72,
+      fixed: 'end',
+      render: (_, row) => (
+        <button type="button" className={getButtonClass('text', 'small')} onClick={() => edit(row)}>
+          {text.edit}
+          <span className="vh"> {row.name}</span>
+        </button>
       ),
     },
   ];
