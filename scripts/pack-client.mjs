@@ -1,9 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
-import { root } from './lib/root.mjs';
+import { root } from './lib/paths.mjs';
 
 /**
  * `npm run pack:client [folder]`: builds the typed client from the contract and packs it as npm publishes it. The code is one
@@ -14,13 +22,18 @@ const contract = path.join(root, 'packages/contract');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'zhihui-client-'));
 
 try {
-  const build = await rolldown({ input: path.join(contract, 'src/api-client.ts'), platform: 'neutral' });
+  const build = await rolldown({
+    input: path.join(contract, 'src/api-client.ts'),
+    platform: 'neutral',
+  });
   await build.write({ file: path.join(folder, 'index.js'), format: 'esm' });
   await build.close();
   writeTypes();
   writePackage();
   mkdirSync(target, { recursive: true });
-  const packed = execFileSync('npm', ['pack', '--pack-destination', target, '--silent'], { cwd: folder });
+  const packed = execFileSync('npm', ['pack', '--pack-destination', target, '--silent'], {
+    cwd: folder,
+  });
   console.log(path.join(target, String(packed).trim()));
 } finally {
   rmSync(folder, { recursive: true, force: true });

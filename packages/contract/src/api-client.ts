@@ -42,6 +42,8 @@ export function createClient(options: ClientOptions): Call {
       headers['Content-Type'] = 'application/json';
       body = JSON.stringify(input.body);
     }
+    // programs call with it, not browsers
+    // oxlint-disable-next-line browser-floor/no-newer-api
     const signal = AbortSignal.timeout(timeout);
     const response = await send(base + url, { method, headers, body, signal, redirect: 'error' });
     const wait = Number(response.headers.get('retry-after'));

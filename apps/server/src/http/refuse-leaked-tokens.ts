@@ -20,10 +20,8 @@ interface LeakOptions {
  */
 export function refuseLeakedTokens(http: FastifyInstance, options: LeakOptions): void {
   http.addHook('onRequest', async (request, reply) => {
-    const [path = '', query = ''] = (request.raw.url ?? '').split(/\?(.*)/su);
-    // the address of a link for people without an account may look like anything
-    const searched = path.startsWith('/s/') ? query : `${path}?${query}`;
-    const [token] = searched.match(TOKEN) ?? [];
+    const address = (request.raw.url ?? '').replaceAll(/%5f/giu, '_').replaceAll(/%2d/giu, '-');
+    const [token] = address.match(TOKEN) ?? [];
     if (token === undefined) return;
     options.limitBadToken(getCallerAddress(request));
     await options.revoke(hashToken(token));

@@ -66,7 +66,7 @@ function createSecret(kind: TokenKind) {
 }
 
 /** The scopes that open at least one call to the caller, so that a form offers no others. */
-export function listGrantableScopes(actor: Actor): Scope[] {
+function listGrantableScopes(actor: Actor): Scope[] {
   const found = new Set<unknown>();
   for (const spec of endpoints as readonly EndpointSpec[]) {
     // what everyone may do besides, such as counting a view, is no reason to offer a scope for changes

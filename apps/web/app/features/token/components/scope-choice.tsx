@@ -19,7 +19,11 @@ export function ScopeChoice({ scopes, error }: ScopeChoiceProps) {
     item.scopes.some((scope) => scopes.includes(scope)),
   );
   return (
-    <fieldset className={styles.scopes} aria-describedby={error === undefined ? undefined : id}>
+    <fieldset
+      name="scopes"
+      className={styles.scopes}
+      aria-describedby={error === undefined ? undefined : id}
+    >
       <legend>{text.scopes}</legend>
       {/* focusable, because it scrolls */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

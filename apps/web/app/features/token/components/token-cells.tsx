@@ -1,4 +1,5 @@
 import type { TokenItem } from '@zhihui/contract/features/token/token.endpoints.ts';
+import { useState } from 'react';
 import { Tag, Tags } from '../../../ui/tag.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { getDaysLeft, getTokenLastDay } from '../token-days.ts';
@@ -7,10 +8,11 @@ import styles from '../token.module.css';
 
 /** Until when a token works; in colour when that is soon or past. */
 export function TokenEnd({ token: { expiresAt, state } }: { token: TokenItem }) {
+  const [now] = useState(Date.now);
   const day = getTokenLastDay(expiresAt);
   if (state === 'REVOKED') return <span className={styles.quiet}>{text.states.REVOKED}</span>;
   if (state === 'EXPIRED') return <span className={styles.over}>{text.expired(day)}</span>;
-  const left = getDaysLeft(expiresAt, Date.now());
+  const left = getDaysLeft(expiresAt, now);
   if (left === null) return <span className="num">{day}</span>;
   return (
     <span className={styles.soon} title={day}>
