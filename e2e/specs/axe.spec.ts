@@ -114,6 +114,8 @@ test('axe finds no violation in the history of a text and in the management of p
     '/admin/transfer',
     '/admin/transfer?tab=jobs',
     '/admin/share',
+    '/admin/integration/webhook',
+    '/admin/integration/robot',
     '/admin/integration/service',
     '/admin/integration/token',
     '/admin/group',

@@ -50,6 +50,8 @@ const SIGNED_IN = [
   '/admin/transfer',
   '/admin/transfer?tab=jobs',
   '/admin/share',
+  '/admin/integration/webhook',
+  '/admin/integration/robot',
   '/admin/integration/service',
   '/admin/integration/token',
   '/admin/group',

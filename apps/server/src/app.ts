@@ -92,12 +92,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
   const { statements } = deps.measurements;
   statements.slowFromMs = deps.env.SLOW_STATEMENT_MS;
-  const dispatch = createAppDispatch(
-    { deps, clearCaches },
-    limiter,
-    caches.data,
-    meters.calls,
-  );
+  const dispatch = createAppDispatch({ deps, clearCaches }, limiter, caches.data, meters.calls);
   const limitByAddress = (name: string) => (ip: string) =>
     limiter.consumeNamed(name, toCountedAddress(ip), NOT_FOUND_LIMIT);
   const [limitNotFound, limitBadToken] = [limitByAddress('not-found'), limitByAddress('bad-token')];

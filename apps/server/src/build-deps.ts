@@ -13,6 +13,7 @@ import { createDynamicMailer } from './platform/mail/mailer.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { createSmtpMailer } from './platform/mail/smtp-mailer.ts';
 import { countMails, createMeasurements, measureStorage } from './platform/metrics/measured.ts';
+import { createOutboundPost } from './platform/outbound/outbound-post.ts';
 import { fetchPublic } from './platform/outbound/outbound.ts';
 import { addJob } from './platform/queue/queue.repo.ts';
 import { openSecretBox } from './platform/secret/secret-box.ts';
@@ -64,6 +65,7 @@ export function buildDeps(env: Env, database: Database): Deps {
     storage: measureStorage(openStorage(env), measurements.storage),
     fetchSource: fetchPublic,
     fetchPush: fetchPublic,
+    outbound: createOutboundPost({ networks: env.WEBHOOK_NETWORKS }),
     addJob,
     transaction: (work) => database.db.transaction(work),
   };

@@ -14,6 +14,7 @@ import type { SearchLog } from './features/search/search-log.ts';
 import type { CurrentSynonyms } from './features/search/tokenise.ts';
 import type { PushFetch } from './platform/web-push/send-message.ts';
 import type { RemoteFetch } from './platform/documents/remote/remote-service.ts';
+import type { OutboundPost } from './platform/outbound/outbound-post.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
 /** Adapters and settings the features work with; built once by `build-deps.ts`, swapped in tests. */
@@ -34,6 +35,8 @@ export interface Deps {
   fetchSource: RemoteFetch;
   /** Sends messages to the push services of browsers, which are public hosts. */
   fetchPush: PushFetch;
+  /** Sends to the addresses of webhooks and group robots. */
+  outbound: OutboundPost;
   /** Measurements of the adapters, for /metrics. */
   measurements: Measurements;
   /** Long jobs leave time to the readers of this process. */

@@ -105,6 +105,8 @@ export interface Jobs {
   'transfer.clear': { keys: readonly string[] };
   /** Reads the departments of a provider's organisation. */
   'directory.sync': { syncId: Id };
+  /** Sends all due deliveries of webhooks and group robots. */
+  'webhook.send': Record<string, never>;
   /** A backup that a user requested. */
   'backup.make': Record<string, never>;
   'outbox.deliver': { eventId: Id; subscriber: string };

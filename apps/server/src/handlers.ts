@@ -73,6 +73,7 @@ import { userImportHandlers } from './features/user-import/user-import.handlers.
 import { togetherHandlers } from './features/together/together.handlers.ts';
 import { userAdminHandlers } from './features/user-admin/user-admin.handlers.ts';
 import { userHandlers } from './features/user/user.handlers.ts';
+import { webhookHandlers } from './features/webhook/webhook.handlers.ts';
 import type { Handlers } from './ctx.ts';
 import type { Dispatch } from './kernel/dispatch.ts';
 import { announcementNoticeActions } from './features/announcement/announcement.events.ts';
@@ -132,6 +133,7 @@ export const createHandlers = (dispatch: Dispatch): Handlers<typeof endpoints> =
   ...bookHandlers,
   ...tagHandlers,
   ...templateHandlers,
+  ...webhookHandlers,
   ...linkHandlers,
   ...auditLogHandlers,
   ...reviewQueueHandlers,

@@ -40,6 +40,7 @@ import { sweepReads } from './features/reading/reading.public.ts';
 import { sweepRecycle } from './features/recycle/recycle.public.ts';
 import { siteSettings } from './features/setting/setting.public.ts';
 import { sweepShares } from './features/share/share.public.ts';
+import { sendDeliveries, sweepDeliveries } from './features/webhook/webhook.public.ts';
 import { sweepTokens } from './features/token/token.public.ts';
 import {
   checkImport,
@@ -74,7 +75,7 @@ const DAY = 86_400_000;
 export function createTasks(
   deps: Deps,
   log: Log,
-): Record<string, (payload: unknown) => Promise<void>> {
+): Record<string, (payload: unknown, signal?: AbortSignal) => Promise<void>> {
   const context = (db: Db): SubscriberCtx => ({
     db,
     deps,
@@ -117,6 +118,8 @@ export function createTasks(
     'directory-daily': async () => {
       await deps.transaction((db) => startSyncs(deps, db, null));
     },
+    'webhook.send': (_, signal) => sendDeliveries(deps, log, signal),
+    'webhook-due': () => deps.addJob(deps.db, 'webhook.send', {}, { key: 'webhook.send' }),
     'notification.mail': (payload) => mailNotifications(deps, payload),
     'notification.push': (payload) => pushNotifications(deps, payload),
     'push.send': (payload) => sendPush(deps, log, payload),
@@ -149,6 +152,7 @@ export function createTasks(
       await sweepExports(deps, new Date());
       await sweepSyncs(deps.db);
       await sweepShares(deps.db);
+      await sweepDeliveries(deps);
       await sweepTokens(deps);
       const aWeekAgo = new Date(Date.now() - 7 * DAY);
       await deleteOldEvents(deps.db, aWeekAgo);
@@ -189,6 +193,8 @@ const SCHEDULE = [
   { task: 'directory-daily', cron: '0 22 * * *' },
   // each change of dates has a job at its very moment; this is for what a stopped worker missed
   { task: 'announcement-dates', cron: '* * * * *' },
+  // each delivery has a job at its moment; this is for what a stopped worker missed
+  { task: 'webhook-due', cron: '* * * * *' },
   { task: 'statistics-count', cron: '*/10 * * * *' },
   { task: 'backup-watch', cron: '40 0 * * *' },
   { task: 'notification-digest', cron: '2,17,32,47 * * * *' },

@@ -13,6 +13,7 @@ import { mentionSubscriber } from './features/link/mention.events.ts';
 import { mustReadSubscriber } from './features/must-read/must-read.events.ts';
 import { questionSubscriber } from './features/question/question.events.ts';
 import { searchSubscriber } from './features/search/search.events.ts';
+import { webhookSubscriber } from './features/webhook/webhook.events.ts';
 
 /** Features that act on events, in no particular order. */
 export const subscribers: readonly Subscriber[] = [
@@ -30,4 +31,5 @@ export const subscribers: readonly Subscriber[] = [
   mustReadSubscriber,
   questionSubscriber,
   searchSubscriber,
+  webhookSubscriber,
 ];

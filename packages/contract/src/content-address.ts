@@ -11,6 +11,11 @@ export function getDraftAddress(draftId: Id): string {
 /** Path of the requests for access that wait for a decision. */
 export const ACCESS_REQUESTS_PATH = '/admin/access';
 
+/** Path of a webhook or group robot with its log, for Admins. */
+export function getWebhookAddress(id: Id, isRobot: boolean): string {
+  return `/admin/integration/${isRobot ? 'robot' : 'webhook'}?id=${id}`;
+}
+
 /** Path of an import, for its owner. */
 export function getImportAddress(importId: Id): string {
   return `/admin/transfer?id=${importId}`;

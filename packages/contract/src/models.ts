@@ -37,6 +37,7 @@ export const NOTIFICATION_KINDS = [
   'WRITING',
   'ACCESS',
   'TRANSFER',
+  'INTEGRATION',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

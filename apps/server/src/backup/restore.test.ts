@@ -203,7 +203,9 @@ it('backs up before an update changes the database, once for nodes that start to
     '0019-exports.sql',
     '0020-shared-links.sql',
     '0021-api-tokens.sql',
-    '0025-push.sql',
+    '0022-webhooks.sql',
+    '0023-webhook-notifications.sql',
+    '0024-push.sql',
   ]);
   expect((await app.call('GET /article/:id', { params: { id } })).data.title).toBe('更新之前');
 });

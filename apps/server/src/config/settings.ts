@@ -3,6 +3,7 @@ import { z } from 'zod';
 import ipaddr from 'ipaddr.js';
 import { splitHosts } from '../db/hosts.ts';
 import { parseAddress } from '../kernel/address.ts';
+import { isInternalNetwork } from '../platform/outbound/outbound.ts';
 import { isHost, isOrigin } from './host.ts';
 
 /** Optional text; the error for an invalid one names the allowed values. */
@@ -101,6 +102,9 @@ function isSmsBody(template: string): boolean {
   return template.includes('{phone}') && /\{(?:text|code)\}/u.test(template);
 }
 
+const webhookNetworksAllowed =
+  '只能为逗号分隔的内网地址或网段（10.0.0.0/8、172.16.0.0/12、192.168.0.0/16、100.64.0.0/10、fc00::/7 之内），例如 10.1.2.3,192.168.8.0/24';
+
 const STORE_EXAMPLE = 'https://密钥名:密钥@s3.example.com/存储桶/前缀?region=cn-north-1';
 
 function hasKeyAndBucket(store: string): boolean {
@@ -183,6 +187,10 @@ export const settings = z.object({
     ['https:', 'http:'],
     'https://ec.europa.eu/taxation_customs/vies/rest-api',
   ).optional(),
+  WEBHOOK_NETWORKS: text(webhookNetworksAllowed)
+    .transform((value) => value.split(/[\s,]+/u).filter((network) => network !== ''))
+    .refine((networks) => networks.every(isInternalNetwork), webhookNetworksAllowed)
+    .default([]),
   MAIL_FROM: text('只能为一个发件人')
     .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, '只能为一个发件人，例如 知汇 <noreply@example.com>')
     .optional(),

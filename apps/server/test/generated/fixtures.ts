@@ -29,6 +29,7 @@ import { scimFixtures } from './scim-fixtures.ts';
 import { securityFixtures } from './security-fixtures.ts';
 import { pushFixtures } from './push-fixtures.ts';
 import { shareFixtures } from './share-fixtures.ts';
+import { webhookFixtures } from './webhook-fixtures.ts';
 import { tokenFixtures } from './token-fixtures.ts';
 import { statisticsFixtures } from './statistics-fixtures.ts';
 import { roleFixtures } from './role-fixtures.ts';
@@ -74,6 +75,7 @@ const fixtures: Fixtures<EndpointKey> = {
   ...exportFixtures,
   ...shareFixtures,
   ...pushFixtures,
+  ...webhookFixtures,
   ...tokenFixtures,
 };
 

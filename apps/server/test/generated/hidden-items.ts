@@ -180,7 +180,7 @@ const POINTLESS = new Set(
     'mine createdFrom createdUntil usage current size sort status state kind type scope targetType number unread zone',
     'part answerState roleId section internal folderId updatedFrom updatedUntil overdue publishedWithin',
     'chapter country result from until range day unconfirmed closed duplicate noAnswer call target visibility text withFiles fresh autocorrect facets answer page direct parentId filter position',
-    'token pass opening children',
+    'token pass opening children type event',
   ].flatMap((words) => words.split(' ')),
 );
 

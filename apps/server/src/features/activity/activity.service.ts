@@ -134,6 +134,7 @@ const KINDS: readonly [path: string, kind: ActivityKind][] = [
   ['/transfer/import', 'import'],
   ['/transfer/export', 'export'],
   ['/share', 'share'],
+  ['/webhook', 'webhook'],
   ['/token', 'token'],
   ['/user/token', 'token'],
   ['/recycle', 'content'],

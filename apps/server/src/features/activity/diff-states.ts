@@ -2,6 +2,9 @@
 const SECRET = /password|secret|token|otp|credential|authorization|ticket|^code$|^key$/iu;
 /** A user name and a password inside a URL. */
 const IN_ADDRESS = /:\/\/[^/@\s]+@/gu;
+/** Keys of group robots and of other addresses that open something to their holder. */
+const KEY_IN_ADDRESS =
+  /([?&](?:key|access_token|token|secret|sign|sig)=|\/bot\/v2\/hook\/)[^&#\s]+/giu;
 const HIDDEN = '***';
 /** User texts can be long; the beginning is enough to recognise one. */
 const MAX_TEXT = 500;
@@ -14,7 +17,7 @@ type State = Readonly<Record<string, unknown>>;
 /** Returns a copy with secrets masked and long texts cut. */
 export function maskSecrets(value: unknown): unknown {
   if (typeof value === 'string') {
-    const text = value.replace(IN_ADDRESS, `://${HIDDEN}@`);
+    const text = value.replace(IN_ADDRESS, `://${HIDDEN}@`).replace(KEY_IN_ADDRESS, `$1${HIDDEN}`);
     return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
   }
   if (Array.isArray(value))

@@ -161,6 +161,12 @@ const ENTITIES: Readonly<Record<ActivityKind, { name: string; state: string; fro
     from: `shared_links s left join contents c on c.id = s.content_id left join categories k on k.id = s.category_id
       where s.id = :id`,
   },
+  webhook: {
+    name: 's.name',
+    state: `'name', s.name, 'kind', s.kind, 'address', s.address, 'events', s.events, 'enabled', s.enabled,
+      'categories', (select jsonb_agg(k.name order by k.id) from categories k where k.id = any(s.category_ids))`,
+    from: 'webhooks s where s.id = :id',
+  },
   token: {
     name: 's.name',
     state: `'name', s.name, 'kind', s.kind, 'scopes', to_jsonb(s.scopes), 'until', s.expires_at, 'issuedAt', s.issued_at,

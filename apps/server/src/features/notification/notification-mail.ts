@@ -1,6 +1,7 @@
 import {
   ACCESS_REQUESTS_PATH,
   getImportAddress,
+  getWebhookAddress,
   getContentAddress,
   getDraftAddress,
 } from '@zhihui/contract/content-address.ts';
@@ -60,7 +61,15 @@ export function toSentence(
 export function toPath(
   line: Pick<
     MailLine,
-    'model' | 'content_id' | 'draft_id' | 'import_id' | 'requested_id' | 'detail' | 'anchor'
+    | 'model'
+    | 'content_id'
+    | 'draft_id'
+    | 'import_id'
+    | 'webhook_id'
+    | 'about_robot'
+    | 'requested_id'
+    | 'detail'
+    | 'anchor'
   >,
 ): string {
   if (line.requested_id !== null) {
@@ -69,6 +78,8 @@ export function toPath(
       : getContentAddress(line.model, line.requested_id, '');
   }
   if (line.import_id !== null) return getImportAddress(line.import_id);
+  if (line.webhook_id !== null)
+    return getWebhookAddress(line.webhook_id, line.about_robot === true);
   if (line.draft_id !== null) return getDraftAddress(line.draft_id);
   if (line.content_id === null) throw new Error('a notification about nothing');
   return getContentAddress(line.model, line.content_id, line.anchor);

@@ -92,6 +92,10 @@ function present(row: NotificationRow): Omit<NotificationItem, 'action'> {
         ? null
         : { id: row.request_id, model, targetId: row.requested_id, title },
     import: row.import_id === null ? null : { id: row.import_id, title },
+    webhook:
+      row.webhook_id === null
+        ? null
+        : { id: row.webhook_id, robot: row.about_robot === true, title },
     anchor,
     // stored before names were written out
     excerpt: replaceExcerptMentions(excerpt),

@@ -27,6 +27,7 @@ import {
 } from './notify.repo.ts';
 import type { NewNotifications, StoredNoticeText } from './notify.repo.ts';
 
+export { insertWebhookNotification as notifyOfWebhook } from './webhook-notice.repo.ts';
 export type { NoticeActions } from './notification-action.ts';
 
 export { toPath, toSentence } from './notification-mail.ts';

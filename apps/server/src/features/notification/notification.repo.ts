@@ -31,11 +31,13 @@ export const JOIN_TARGET = `join users u on u.id = n.user_id join roles r on r.i
   left join drafts d on d.id = n.draft_id
   left join access_requests q on q.id = n.request_id
   left join imports i on i.id = n.import_id
+  left join webhooks wh on wh.id = n.webhook_id
   left join contents qc on qc.id = q.target_id and qc.model = q.model and ${isLive('qc')}
   left join categories qk on qk.id = qc.category_id`;
 
 /** SQL, with `JOIN_TARGET`: the person may still read the content, or open the draft, that the notification is about. */
 export const IS_STILL_READABLE = `(case
+  when n.webhook_id is not null then wh.id is not null and r.code = 'Admin'
   when n.import_id is not null then i.owner_id = n.user_id
   when n.request_id is not null then q.state <> 'WITHDRAWN' and (q.user_id = n.user_id or (qc.id is not null and ${canGrantFor(PERSON_ALIASES, 'qc')}))
   when n.draft_id is null
@@ -46,8 +48,9 @@ export const IS_STILL_READABLE = `(case
 const REQUESTED_TITLE = `case when q.user_id <> n.user_id or ${isReadableByPerson(PERSON_ALIASES, { content: 'qc', category: 'qk' })} then qc.title end`;
 
 /** SQL, with `JOIN_TARGET`: section and title of what it is about. */
-export const TARGET_COLUMNS = `n.content_id, n.draft_id, n.request_id, n.import_id, q.target_id as requested_id, coalesce(c.model, d.model, q.model, i.model) as model,
-  case when n.request_id is null then coalesce(c.title, d.title, i.name) else coalesce(${REQUESTED_TITLE}, '') end as title`;
+export const TARGET_COLUMNS = `n.content_id, n.draft_id, n.request_id, n.import_id, n.webhook_id, wh.kind <> 'WEBHOOK' as about_robot, q.target_id as requested_id,
+  coalesce(c.model, d.model, q.model, i.model, 'ARTICLE') as model,
+  case when n.request_id is null then coalesce(c.title, d.title, i.name, wh.name) else coalesce(${REQUESTED_TITLE}, '') end as title`;
 
 export type NotificationRow = RowOf<typeof LIST>;
 
@@ -80,6 +83,8 @@ const LIST = statement({
     draft_id: nullable(id),
     request_id: nullable(id),
     import_id: nullable(id),
+    webhook_id: nullable(id),
+    about_robot: nullable(bool),
     requested_id: nullable(id),
     model: textOf<ContentModel>(),
     title: text,
@@ -115,9 +120,9 @@ export async function listNotifications(
 
 /** SQL: unread counts of the users in the array `users`. */
 const unreadSql = (users: string): string => `select n.user_id, sum(n.unread)::int as unread
-     from (select n.user_id, n.content_id, n.draft_id, n.request_id, n.import_id, ${getPrivateAnchor('n.anchor')} as anchor, count(*) as unread from notifications n
+     from (select n.user_id, n.content_id, n.draft_id, n.request_id, n.import_id, n.webhook_id, ${getPrivateAnchor('n.anchor')} as anchor, count(*) as unread from notifications n
            where n.user_id = any(${users}) and n.on_site and n.read_at is null and n.withdrawn_at is null
-           group by 1, 2, 3, 4, 5, 6) n
+           group by 1, 2, 3, 4, 5, 6, 7) n
      ${JOIN_TARGET} where ${IS_STILL_READABLE} group by n.user_id`;
 
 const UNREAD_BY_USER = unreadSql(':userIds::bigint[]');

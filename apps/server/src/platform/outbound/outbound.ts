@@ -59,6 +59,60 @@ export function isInternalAddress(host: string): boolean {
   );
 }
 
+/**
+ * Whether a webhook is refused at an address: all that is not public but for the networks that the operator allows. Loopback,
+ * link-local and metadata addresses are not reached by any of them; `loopback` is for peers of tests.
+ */
+export function createAddressRule(
+  networks: readonly string[],
+  { loopback = false }: { loopback?: boolean } = {},
+): (host: string) => boolean {
+  const allowed = networks.map((network) => parseNetwork(network));
+  const isAllowed = (item: Address): boolean => {
+    if (isRefused(item)) return false;
+    const range = item.range();
+    if (range === 'loopback') return loopback;
+    return (
+      range === 'unicast' ||
+      (INTERNAL_RANGES.includes(range) && allowed.some((network) => isInNetwork(item, network)))
+    );
+  };
+  return (host) => {
+    const address = parseUnmappedAddress(host.replaceAll(/[[\]]/gu, ''));
+    return address !== null && ![address, ...carriedBy(address)].every(isAllowed);
+  };
+}
+
+/** Ranges of a company's own network, which an operator may allow. */
+const INTERNAL_RANGES = ['private', 'uniqueLocal', 'carrierGradeNat'];
+
+/** Whether a text is an address, or a network, within the ranges that an operator may allow. */
+export function isInternalNetwork(text: string): boolean {
+  try {
+    const [address, bits] = parseNetwork(text);
+    const last = ipaddr.fromByteArray(
+      address
+        .toByteArray()
+        .map((byte, at) => byte | (0xff >> Math.min(8, Math.max(0, bits - at * 8)))),
+    );
+    return [address, last].every((item) => INTERNAL_RANGES.includes(item.range()));
+  } catch {
+    return false;
+  }
+}
+
+type Network = [Address, number];
+
+function parseNetwork(text: string): Network {
+  if (text.includes('/')) return ipaddr.parseCIDR(text);
+  const address = ipaddr.parse(text);
+  return [address, address.kind() === 'ipv4' ? 32 : 128];
+}
+
+function isInNetwork(address: Address, network: Network): boolean {
+  return address.kind() === network[0].kind() && address.match(network);
+}
+
 /** A connection to an address that is refused. */
 export class RefusedAddressError extends Error {
   constructor(host: string) {
@@ -77,7 +131,7 @@ const resolveBySystem: Resolve = (host) => lookup(host, { all: true });
  * which resolves differently a moment later gains nothing. One refused address refuses the name. Sockets do not look
  * addresses up: check the host itself with `assertAllowed` first.
  */
-function createLookup(
+export function createLookup(
   resolve: Resolve = resolveBySystem,
   isRefusedHere: (host: string) => boolean = isRefusedAddress,
 ): LookupFunction {

@@ -15,6 +15,7 @@ const QUEUES: Readonly<Record<string, string>> = {
   'vat.online': 'vat',
   'attachment.read': 'files',
   'directory.sync': 'directory',
+  'webhook.send': 'webhook',
 };
 /** A sign-in code must not wait behind a digest to thousands. */
 const LOW_PRIORITY_SUFFIX = ' later';

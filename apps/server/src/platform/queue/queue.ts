@@ -14,7 +14,8 @@ export interface QueueOptions {
   pool: pg.Pool;
   log: Log;
   concurrency?: number;
-  tasks: Record<string, (payload: unknown) => Promise<void>>;
+  /** The signal aborts when the worker stops: long work ends early then, and does the rest in a later job. */
+  tasks: Record<string, (payload: unknown, signal: AbortSignal) => Promise<void>>;
   /** Repeated work: name of a task and when, in crontab fields (UTC). */
   schedule: readonly { task: string; cron: string }[];
   /** How often jobs locked by dead workers are released. */
@@ -98,9 +99,9 @@ async function startRunner(
 ): Promise<{ runner: Runner; lockedBy: string }> {
   const taskList: Record<string, Task> = {};
   for (const [name, task] of Object.entries(options.tasks))
-    taskList[name] = (payload, { job }) =>
+    taskList[name] = (payload, { job, abortSignal }) =>
       runTraced(`job ${name}`, { kind: 'job', parent: findTraceparent(job.flags) }, () =>
-        task(payload),
+        task(payload, abortSignal),
       );
   let lockedBy = '';
   events.on('pool:create', ({ workerPool }) => (lockedBy = workerPool.id));

@@ -139,6 +139,8 @@ const OTHER_SCREENS: readonly Pick<MenuEntry, 'path' | 'requires' | 'alsoRequire
   // opened after signing in to a new site, from the overview, and from the settings
   { path: '/admin/setup', requires: 'admin' },
   // tabs of the integration entry
+  { path: '/admin/integration/webhook', requires: 'admin' },
+  { path: '/admin/integration/robot', requires: 'admin' },
   { path: '/admin/integration/service', requires: 'admin' },
   { path: '/admin/integration/token', requires: 'admin' },
 ];

@@ -40,5 +40,6 @@ export { requireEntry, getTableResult } from './components/table-loader.ts';
 export { MenuButton } from './components/side-menu.tsx';
 export { parseDay, parsePaging } from './components/parse-table-query.ts';
 export { SideSheet } from './components/side-sheet.tsx';
+export { TableToolsSlot } from './components/table-tools.tsx';
 export { useTableParams } from './components/table-params.ts';
 export type { TableParams } from './components/table-params.ts';

@@ -49,5 +49,9 @@ export const GROUPS: readonly Group[] = [
   { key: 'review', label: '审核', kinds: ['REVIEW'] },
   { key: 'announcement', label: '公告', kinds: ['ANNOUNCEMENT'] },
   { key: 'follow', label: '关注', kinds: ['FOLLOWED_CHANGED'] },
-  { key: 'other', label: '反馈与提醒', kinds: ['FEEDBACK', 'REMINDER', 'ACCESS', 'TRANSFER'] },
+  {
+    key: 'other',
+    label: '反馈与提醒',
+    kinds: ['FEEDBACK', 'REMINDER', 'ACCESS', 'TRANSFER', 'INTEGRATION'],
+  },
 ];

@@ -24,6 +24,7 @@ export const ACTIVITY_KINDS = [
   'import',
   'export',
   'share',
+  'webhook',
   'token',
   'setting',
 ] as const;

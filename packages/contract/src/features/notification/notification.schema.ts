@@ -35,6 +35,8 @@ export const NotificationItem = z.object({
     .nullable(),
   /** The import that it is about. */
   import: z.object({ id: Id, title: z.string() }).nullable(),
+  /** The webhook or group robot that it is about. */
+  webhook: z.object({ id: Id, robot: z.boolean(), title: z.string() }).nullable(),
   /** Fragment of the place on the content's page, or empty. */
   anchor: z.string(),
   excerpt: z.string(),

@@ -17,6 +17,7 @@ export const KIND_LABELS: Record<NotificationKind, string> = {
   WRITING: '邀请我协作编辑',
   ACCESS: '访问申请与结果',
   TRANSFER: '导入结果',
+  INTEGRATION: '集成异常',
 };
 
 export const MODEL_NAMES: Record<ContentModel, string> = {
@@ -93,6 +94,7 @@ const SENTENCES: Record<NotificationKind, Sentences> = {
     PAUSED: plain('导入已暂停：'),
     REFUSED: plain('无法导入：'),
   },
+  INTEGRATION: { '': plain('连续投递失败，已自动停用：') },
 };
 
 /** The sentence of a notification around the title of its content. */

@@ -67,6 +67,7 @@ export const KIND_LABELS: Readonly<Record<ActivityKind, string>> = {
   import: '导入任务',
   export: '导出任务',
   share: '对外分享',
+  webhook: 'Webhook',
   token: '令牌',
   setting: '站点设置',
 };

@@ -4,6 +4,8 @@ import { AdminPage, Tabs } from './page-head.tsx';
 
 /** Tabs of the integration screen, each a route of its own; the entry of the menu opens the first. */
 export const INTEGRATION_TABS = [
+  { key: 'webhook', label: 'Webhook', to: '/admin/integration/webhook' },
+  { key: 'robot', label: '群机器人', to: '/admin/integration/robot' },
   { key: 'service', label: '服务令牌', to: '/admin/integration/service' },
   { key: 'token', label: '全部令牌', to: '/admin/integration/token' },
 ] as const;

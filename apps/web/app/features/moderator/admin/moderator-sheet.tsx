@@ -7,8 +7,8 @@ import { adminText, getFieldErrors, FormSheet } from '../../admin/admin.public.t
 import type { SheetForm } from '../../admin/admin.public.ts';
 import { moderatorText, PersonPicker } from '../../user-admin/user-admin.public.ts';
 import type { Assignment, Moderator } from './moderator-columns.tsx';
-import { toSectionOptions } from './section-trees.ts';
-import type { SectionTree } from './section-trees.ts';
+import { toSectionOptions } from '../../category/category.public.ts';
+import type { SectionTree } from '../../category/category.public.ts';
 
 interface Values {
   userId: string | undefined;

@@ -25,7 +25,7 @@ import { moderatorText, parseModeratorQuery } from '../../user-admin/user-admin.
 import { createModeratorColumns, moderatorCsv } from './moderator-columns.tsx';
 import type { Moderator, Assignment } from './moderator-columns.tsx';
 import { ModeratorSheet } from './moderator-sheet.tsx';
-import { loadTrees, toSectionOptions } from './section-trees.ts';
+import { loadTrees, toSectionOptions } from '../../category/category.public.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 

@@ -15,6 +15,7 @@ const notice: NotificationItem = {
     draft: null,
     request: null,
     import: null,
+    webhook: null,
     anchor: '',
     excerpt: '',
   },

@@ -15,6 +15,7 @@ import {
   ACCESS_REQUESTS_PATH,
   getDraftAddress,
   getImportAddress,
+  getWebhookAddress,
 } from '@zhihui/contract/content-address.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Result } from '@zhihui/contract/client.ts';
@@ -58,6 +59,7 @@ interface NoticeProps {
 function getNoticeAddress(notice: NotificationItem): string {
   const { content, draft, request, anchor, detail } = notice;
   if (notice.import !== null) return getImportAddress(notice.import.id);
+  if (notice.webhook !== null) return getWebhookAddress(notice.webhook.id, notice.webhook.robot);
   if (content !== null) return itemAddress(content.model, content.id, anchor);
   if (request === null) return draft === null ? '' : getDraftAddress(draft.id);
   return detail === 'ASKED' ? ACCESS_REQUESTS_PATH : itemAddress(request.model, request.targetId);
@@ -69,7 +71,7 @@ function getNoticeTitle(notice: NotificationItem): string {
   const isUntold = request !== null && request.title === '';
   return isUntold
     ? MODEL_NAMES[request.model]
-    : quoteTitle((content ?? draft ?? request ?? notice.import)?.title ?? '');
+    : quoteTitle((content ?? draft ?? request ?? notice.import ?? notice.webhook)?.title ?? '');
 }
 
 /** One notification: who did what, where, and the beginning of the text. Opening it marks it as read. */

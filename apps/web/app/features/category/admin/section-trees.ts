@@ -4,8 +4,8 @@ import { CONTENT_MODELS } from '@zhihui/contract/models.ts';
 import type { ContentModel } from '@zhihui/contract/models.ts';
 import { getDataOrNull } from '../../../api/load.ts';
 import { getSection } from '../../../lib/sections.ts';
-import { toTreeOptions } from '../../category/category.public.ts';
-import type { TreeOption } from '../../category/category.public.ts';
+import { toTreeOptions } from './tree-options.ts';
+import type { TreeOption } from './tree-options.ts';
 
 export interface SectionTree {
   model: ContentModel;

@@ -1,0 +1,2 @@
+export { sendDeliveries } from './send-deliveries.ts';
+export { sweepDeliveries } from './webhook.service.ts';

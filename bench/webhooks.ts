@@ -1,0 +1,170 @@
+/**
+ * `npm run bench:webhooks`: how long events take to 20 webhooks, with all of them working and with one that never answers.
+ * `EVENTS` in each of the two rounds, `RATE` of them a second. Exits with 1 when an event was lost, arrived twice for a
+ * receiver that honours the id, or the working ones were later than twice without the dead one.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildDeps } from '../apps/server/src/build-deps.ts';
+import { loadEnv } from '../apps/server/src/config/env.ts';
+import { openDatabase } from '../apps/server/src/db/db.ts';
+import { startEmbedded } from '../apps/server/src/db/embedded/start-embedded.ts';
+import { migrate } from '../apps/server/src/db/migrate.ts';
+import { ensureBuiltInRoles } from '../apps/server/src/features/user/user.public.ts';
+import { createTasks } from '../apps/server/src/jobs.ts';
+import { createOutboundPost } from '../apps/server/src/platform/outbound/outbound-post.ts';
+import { createEmit } from '../apps/server/src/platform/queue/outbox.ts';
+import { migrateQueue, startQueue } from '../apps/server/src/platform/queue/queue.ts';
+import { subscribers } from '../apps/server/src/subscribers.ts';
+import { ensureCompiled } from '../scripts/lib/compile.mjs';
+
+const EVENTS = Number(process.env['EVENTS'] ?? 1000);
+const RATE = Number(process.env['RATE'] ?? 10);
+const WEBHOOKS = 20;
+const LIMIT = 2;
+const SETTLE_MS = 120_000;
+
+const silent = { info: () => undefined, warn: () => undefined, error: console.error };
+
+await ensureCompiled();
+const folder = mkdtempSync(path.join(os.tmpdir(), 'zhihui-bench-webhooks-'));
+const embedded = await startEmbedded({ dataDir: folder, log: silent });
+const database = openDatabase({ url: embedded.url, poolSize: 20 });
+const env = loadEnv({
+  NODE_ENV: 'test',
+  DATA_DIR: folder,
+  DATABASE_URL: embedded.url,
+  RATE_LIMIT_SCALE: '0',
+});
+await migrate(embedded.url);
+await migrateQueue(database.pool);
+await ensureBuiltInRoles(database.db);
+const deps = buildDeps(env, database);
+deps.outbound = createOutboundPost({ loopback: true });
+const emit = createEmit(database.db, subscribers);
+const receivers = await Promise.all(Array.from({ length: WEBHOOKS }, startReceiver));
+const queue = await startQueue({
+  pool: database.pool,
+  log: silent,
+  tasks: createTasks(deps, silent),
+  schedule: [],
+});
+try {
+  await fill();
+  const before = await run('全部正常', 0);
+  if (receivers[0] !== undefined) receivers[0].dead = true;
+  const after = await run('一个无响应', 1);
+  const ratio = after.p99 / before.p99;
+  console.log(`p99 为 ${ratio.toFixed(2)} 倍（至多 ${LIMIT} 倍）`);
+  const isRight = [before, after].every(({ lost, twice }) => lost === 0 && twice === 0);
+  process.exitCode = isRight && ratio <= LIMIT ? 0 : 1;
+} finally {
+  await queue.stop();
+  await Promise.all(receivers.map((receiver) => receiver.close()));
+  await deps.markdown.close();
+  await deps.search.close();
+  await deps.reads.close();
+  await database.close();
+  await embedded.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+interface Arrival {
+  id: string;
+  content: string;
+  at: number;
+}
+
+/** A system that notes what arrives; a dead one accepts calls and never answers. */
+async function startReceiver() {
+  const arrivals: Arrival[] = [];
+  const http = createServer((req, res) => {
+    const parts: Buffer[] = [];
+    req.on('data', (part: Buffer) => parts.push(part));
+    req.on('end', () => {
+      if (receiver.dead) return;
+      const { data } = JSON.parse(Buffer.concat(parts).toString()) as { data: { id: number } };
+      const id = String(req.headers['webhook-id']);
+      arrivals.push({ id, content: String(data.id), at: performance.now() });
+      res.writeHead(204).end();
+    });
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const receiver = {
+    dead: false,
+    arrivals,
+    port: (http.address() as AddressInfo).port,
+    close: () => new Promise<void>((resolve) => http.close(() => resolve()).closeAllConnections()),
+  };
+  return receiver;
+}
+
+/** A content for each event, and the webhooks. */
+async function fill(): Promise<void> {
+  const { pool } = database;
+  await pool.query(
+    `insert into users (email, nickname, password_hash, role_id)
+     select 'bench@example.com', '压测', 'none', id from roles where code = 'Admin'`,
+  );
+  await pool.query(
+    `insert into contents (model, title, body, html, author_id, status, live_revision, published_at)
+     select 'ARTICLE', '第 ' || n || ' 篇', '正文', '<p>正文</p>', (select max(id) from users), 'APPROVED', 1, now()
+     from generate_series(1, $1) n`,
+    [EVENTS * 2],
+  );
+  const { encrypt } = deps.secrets;
+  for (const { port } of receivers) {
+    const address = `http://127.0.0.1:${port}/`;
+    await pool.query(
+      `insert into webhooks (kind, name, address, sealed_address, secret, events)
+       values ('WEBHOOK', $1, $2, $3, $4, '{article.published}')`,
+      [
+        `接收方 ${port}`,
+        address,
+        encrypt(address),
+        encrypt(`whsec_${randomBytes(32).toString('base64')}`),
+      ],
+    );
+  }
+}
+
+/** Emits events at an even pace, and waits for them at the working receivers. */
+async function run(name: string, round: number) {
+  const { rows } = await database.pool.query<{ id: string }>(
+    'select id from contents order by id limit $1 offset $2',
+    [EVENTS, EVENTS * round],
+  );
+  const emitted = new Map<string, number>();
+  const working = receivers.filter(({ dead }) => !dead);
+  for (const receiver of receivers) receiver.arrivals.length = 0;
+  const began = performance.now();
+  for (const [at, { id }] of rows.entries()) {
+    await sleep(Math.max(0, began + (at * 1000) / RATE - performance.now()));
+    emitted.set(String(id), performance.now());
+    await emit('content.published', { contentId: id, model: 'ARTICLE' });
+  }
+  const until = performance.now() + SETTLE_MS;
+  const isComplete = () => working.every(({ arrivals }) => arrivals.length >= EVENTS);
+  while (!isComplete() && performance.now() < until) await sleep(100);
+  const times = working.flatMap(({ arrivals }) =>
+    arrivals.map(({ content, at }) => at - (emitted.get(content) ?? Number.NaN)),
+  );
+  times.sort((a, b) => a - b);
+  const part = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
+  const distinct = working.map(({ arrivals }) => new Set(arrivals.map(({ id }) => id)).size);
+  const contents = working.map(
+    ({ arrivals }) => new Set(arrivals.map(({ content }) => content)).size,
+  );
+  const lost = contents.reduce((sum, size) => sum + EVENTS - size, 0);
+  // the same event under two ids, which a receiver could not tell
+  const twice = distinct.reduce((sum, size, at) => sum + size - (contents[at] ?? 0), 0);
+  console.log(
+    `${name}：${EVENTS} 个事件 × ${working.length} 个接收方，中位数 ${part(0.5).toFixed(0)} ms，p99 ${part(0.99).toFixed(0)} ms，丢失 ${lost}，重复 ${twice}`,
+  );
+  return { p99: part(0.99), lost, twice };
+}
