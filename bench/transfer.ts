@@ -88,14 +88,14 @@ try {
 
 type Article = Pick<CorpusArticle, 'title' | 'body' | 'category'>;
 
-const listArticles = (): Article[] =>
-  readCorpus<CorpusArticle>(corpusDir, 'articles.jsonl.gz') ?? listSynthetic(WITHOUT_CORPUS);
+function listArticles(): Article[] {
+  return readCorpus<CorpusArticle>(corpusDir, 'articles.jsonl.gz') ?? listSynthetic(WITHOUT_CORPUS);
+}
 
-const listSynthetic = (length: number): Article[] =>
-  [...syntheticArticles({ count: length, seed: 23, corpusDir })].map((row) => ({
-    ...row,
-    category: [row.category],
-  }));
+function listSynthetic(length: number): Article[] {
+  const rows = [...syntheticArticles({ count: length, seed: 23, corpusDir })];
+  return rows.map((row) => ({ ...row, category: [row.category] }));
+}
 
 /** Articles as Markdown files in folders of their categories. Returns how many. */
 async function writeArchive(file: string, rows: readonly Article[]): Promise<number> {

@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0121-tokens.md
 /** What a token may do: reading or changing one kind of thing. Derived from the endpoint table. No zod here. */
 /** Kinds of things that a token can be limited to, as the form of a token groups and names them. */
 const RESOURCES = {

@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0123-offline-and-push.md
 import { Id } from '@zhihui/contract/schema.ts';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';

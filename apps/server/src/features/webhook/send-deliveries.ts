@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0122-webhooks.md
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';

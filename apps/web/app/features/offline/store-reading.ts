@@ -1,3 +1,4 @@
+// Why it is as it is: docs/decisions/0123-offline-and-push.md
 import { httpTransport } from '@zhihui/contract/browser-client.ts';
 import { createCall } from '@zhihui/contract/client.ts';
 import type { ContentDetail } from '@zhihui/contract/features/content/content.schema.ts';

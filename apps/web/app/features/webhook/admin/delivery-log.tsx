@@ -41,7 +41,7 @@ const CSV: readonly CsvColumn<DeliveryItem>[] = [
 ];
 
 /** What became of a delivery, in a word. */
-export function getResult({ state, failure }: DeliveryItem): string {
+function getResult({ state, failure }: DeliveryItem): string {
   return failure === null ? text.deliveryStates[state] : text.failures[failure];
 }
 

@@ -18,7 +18,7 @@ const TONES: Readonly<Record<WebhookState, string>> = {
 };
 
 /** The state in words; of a robot, what its platform complained about. */
-export function getStateLabel({ kind, state, failure }: WebhookItem): string {
+function getStateLabel({ kind, state, failure }: WebhookItem): string {
   const failing = state === 'RETRYING' || state === 'FAILING';
   return kind !== 'WEBHOOK' && failing && failure !== null
     ? text.failures[failure]
