@@ -85,6 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Fragment name="head" by={[]}>
           {() => <HeadScripts nonce={nonce} />}
         </Fragment>
+        <AppLinks />
         <SiteMeta />
         <Fragment name="styles" by={[sheets]}>
           {() => <Styles />}
@@ -106,6 +107,18 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** What a browser installs the site by. Not in a fragment: React moves links and meta elements out of one. */
+function AppLinks() {
+  return (
+    <>
+      <link rel="manifest" href="/manifest.webmanifest" />
+      <link rel="apple-touch-icon" href="/app-icon/180.png" />
+      <meta name="theme-color" content="#fff" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#1a1a19" media="(prefers-color-scheme: dark)" />
+    </>
+  );
+}
+
 /** What scripts decide before anything is drawn. */
 function HeadScripts({ nonce }: { nonce: string | undefined }) {
   return (
@@ -124,10 +137,6 @@ function HeadScripts({ nonce }: { nonce: string | undefined }) {
             : '',
         }}
       />
-      <link rel="manifest" href="/manifest.webmanifest" />
-      <link rel="apple-touch-icon" href="/app-icon/180.png" />
-      <meta name="theme-color" content="#fff" media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content="#1a1a19" media="(prefers-color-scheme: dark)" />
       {import.meta.env.DEV && (
         // for the styles that the bundler inserts when a module changes
         <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />

@@ -10,11 +10,14 @@ import { listFixtures } from '../../../test/generated/fixtures.ts';
 import { arrive, createWorld } from '../../../test/generated/people.ts';
 import type { Caller, World } from '../../../test/generated/people.ts';
 import { sql } from '../../../test/sql.ts';
+import { ensurePushKeys } from '../push/push.public.ts';
 
 let app: TestApp;
 let world: World;
 beforeAll(async () => {
   app = await startTestApp({ caching: true });
+  // as the start of a site does
+  await ensurePushKeys({ db: app.db, secrets: app.deps.secrets });
   world = await createWorld(app);
 });
 afterAll(() => app.close());
