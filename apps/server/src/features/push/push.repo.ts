@@ -1,7 +1,18 @@
 import type { ContentModel, NotificationKind } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { bigint, bool, bytes, id, ids, int, nullable, text, textOf, timestamp } from '../../db/kinds.ts';
+import {
+  bigint,
+  bool,
+  bytes,
+  id,
+  ids,
+  int,
+  nullable,
+  text,
+  textOf,
+  timestamp,
+} from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { notificationSql } from '../notification/notification.public.ts';
