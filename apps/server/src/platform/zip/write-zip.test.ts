@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { strFromU8, unzipSync } from 'fflate';
@@ -65,6 +65,31 @@ it('holds nothing of what it has written', async () => {
     { modified },
   );
   expect(remaining).toBeLessThan(10);
+});
+
+it('takes no memory for what it has written, however many files', async () => {
+  let growth = 0;
+  await writeZip(
+    createWriteStream(path.join(folder, 'a.zip')),
+    async (zip) => {
+      const measure = async () => {
+        await setImmediate();
+        collectGarbage();
+        await setTimeout(50);
+        return process.memoryUsage().arrayBuffers;
+      };
+      await zip.add('first', 'a');
+      const before = await measure();
+      for (let at = 0; at < 1000; at += 1) {
+        // other work of the process gets pieces of the same memory
+        Buffer.from('x'.repeat(5000));
+        await zip.add(`图/${at}`, `${at}`.repeat(2000));
+      }
+      growth = (await measure()) - before;
+    },
+    { modified },
+  );
+  expect(growth).toBeLessThan(2 ** 20);
 });
 
 it('ends with the error of its place, and lets go of what it was reading', async () => {

@@ -22,6 +22,23 @@ export interface ZipSink {
   add(name: string, content: string | Uint8Array | Readable, options?: EntryOptions): Promise<void>;
 }
 
+/** Its memory is its own, not a piece of what Node shares out to small buffers. */
+const toBytes = (content: string | Uint8Array): Uint8Array =>
+  typeof content === 'string' ? new TextEncoder().encode(content) : content;
+
+/**
+ * Gives the newest entry a name with memory of its own. The library holds each name to the end of the archive, as a piece of
+ * 64 kB that Node shares out to small buffers: without this, a name keeps all that was read or written around it.
+ */
+function ownName(zip: ZipFile): void {
+  const { entries } = zip as unknown as { entries: { utf8FileName: Buffer }[] };
+  const entry = entries.at(-1);
+  if (entry === undefined) return;
+  const name = Buffer.allocUnsafeSlow(entry.utf8FileName.length);
+  entry.utf8FileName.copy(name);
+  entry.utf8FileName = name;
+}
+
 /**
  * Writes a ZIP archive to `out`, and ends it, while `fill` adds what it holds. Rejects with the first error of `fill`, `out` or
  * `signal`; what was written by then is left to the caller. Resolves to its size in bytes.
@@ -67,7 +84,7 @@ export async function writeZip(
   const add: ZipSink['add'] = async (name, content, options = {}) => {
     // let go of once it is read: the archive holds its entries to the end, and what they refer to
     let source: Readable | null =
-      content instanceof Readable ? content : Readable.from([Buffer.from(content as Uint8Array)]);
+      content instanceof Readable ? content : Readable.from([toBytes(content)]);
     const entry = {
       mtime: options.modified ?? modified,
       compress: !COMPRESSED.test(name),
@@ -77,6 +94,7 @@ export async function writeZip(
       await orFailure((resolve, reject) => {
         source?.once('end', resolve).once('error', reject);
         zip.addReadStreamLazy(name, entry, (pass) => pass(null, source as Readable));
+        ownName(zip);
       });
     } catch (error) {
       // what was not read to its end occupies a file or a connection
