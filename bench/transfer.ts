@@ -133,9 +133,9 @@ async function observe(
   const first = readTreeMb(product.pid);
   let peak = first;
   const sampling = setInterval(() => (peak = Math.max(peak, readTreeMb(product.pid))), SAMPLE_MS);
-  const begun = performance.now();
+  const startedAt = performance.now();
   await work();
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   clearInterval(sampling);
   const during = findP99(reading?.drainTimes() ?? []);
   const ratio = during / (before ?? 1);
@@ -172,10 +172,10 @@ async function importArchive(archive: string): Promise<void> {
     form.set('file', file.slice(part * PART_BYTES, (part + 1) * PART_BYTES), 'part');
     await call('POST', `/transfer/import/${id}/part?position=0&part=${part}`, form);
   }
-  const begun = performance.now();
+  const startedAt = performance.now();
   await call('PUT', `/transfer/import/${id}/read`, {});
   await waitFor(`/transfer/import/${id}`, 'READY');
-  console.log(`  读取 ${((performance.now() - begun) / 1000).toFixed(1)} 秒`);
+  console.log(`  读取 ${((performance.now() - startedAt) / 1000).toFixed(1)} 秒`);
   await call('PUT', `/transfer/import/${id}/run`, { categoryId: prepared.categoryIds[0] });
   await waitFor(`/transfer/import/${id}`, 'DONE');
 }

@@ -58,7 +58,7 @@ export function createRateLimiter(options: {
 
   return {
     consumeNamed,
-    /** Counts one call of a token, beside what its account may call of each row. Throws TOO_MANY. */
+    /** Counts one call of a token, in addition to the limit of each row for its account. Throws TOO_MANY. */
     consumeToken({ id }: { id: Id }): void {
       consumeNamed('token', `token:${id}`, { max: TOKEN_CALLS_A_MINUTE, seconds: 60 });
     },

@@ -1,10 +1,10 @@
-import type { ContentModel, NotificationKind } from '@zhihui/contract/models.ts';
+import type { NotificationKind } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import { bigint, bool, id, ids, int, nonNull, nullable, text, textOf } from '../../db/kinds.ts';
+import { bigint, id, ids, int, nonNull, text, textOf } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
-import { IS_STILL_READABLE, JOIN_TARGET, TARGET_COLUMNS } from './notification.repo.ts';
+import { IS_STILL_READABLE, JOIN_TARGET, TARGET_COLUMNS, targetRow } from './notification.repo.ts';
 
 /** One line of a mail. */
 export type MailLine = RowOf<typeof CLAIM_FOR_MAIL>;
@@ -20,15 +20,7 @@ const lineRow = {
   detail: text,
   anchor: text,
   excerpt: text,
-  content_id: nullable(id),
-  draft_id: nullable(id),
-  request_id: nullable(id),
-  import_id: nullable(id),
-  webhook_id: nullable(id),
-  about_robot: nullable(bool),
-  requested_id: nullable(id),
-  model: textOf<ContentModel>(),
-  title: text,
+  ...targetRow,
   actor: text,
 };
 

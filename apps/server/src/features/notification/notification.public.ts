@@ -11,6 +11,7 @@ import {
   JOIN_TARGET,
   listStreamStates,
   TARGET_COLUMNS,
+  targetRow,
   wipeWithdrawn,
 } from './notification.repo.ts';
 import {
@@ -39,6 +40,7 @@ export const notificationSql = {
   joinTarget: JOIN_TARGET,
   isStillReadable: IS_STILL_READABLE,
   targetColumns: TARGET_COLUMNS,
+  targetRow,
 };
 
 export interface Notice {

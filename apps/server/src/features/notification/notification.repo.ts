@@ -52,6 +52,19 @@ export const TARGET_COLUMNS = `n.content_id, n.draft_id, n.request_id, n.import_
   coalesce(c.model, d.model, q.model, i.model, 'ARTICLE') as model,
   case when n.request_id is null then coalesce(c.title, d.title, i.name, wh.name) else coalesce(${REQUESTED_TITLE}, '') end as title`;
 
+/** The kinds of `TARGET_COLUMNS`. */
+export const targetRow = {
+  content_id: nullable(id),
+  draft_id: nullable(id),
+  request_id: nullable(id),
+  import_id: nullable(id),
+  webhook_id: nullable(id),
+  about_robot: nullable(bool),
+  requested_id: nullable(id),
+  model: textOf<ContentModel>(),
+  title: text,
+};
+
 export type NotificationRow = RowOf<typeof LIST>;
 
 export interface NotificationFilter {
@@ -79,15 +92,7 @@ const LIST = statement({
     read_at: nullable(timestamp),
     created_at: timestamp,
     by_id: nullable(id),
-    content_id: nullable(id),
-    draft_id: nullable(id),
-    request_id: nullable(id),
-    import_id: nullable(id),
-    webhook_id: nullable(id),
-    about_robot: nullable(bool),
-    requested_id: nullable(id),
-    model: textOf<ContentModel>(),
-    title: text,
+    ...targetRow,
     actor_id: nullable(id),
     actor_nickname: text,
     actor_avatar: nullable(text),

@@ -1,18 +1,7 @@
-import type { ContentModel, NotificationKind } from '@zhihui/contract/models.ts';
+import type { NotificationKind } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Db } from '../../db/db.ts';
-import {
-  bigint,
-  bool,
-  bytes,
-  id,
-  ids,
-  int,
-  nullable,
-  text,
-  textOf,
-  timestamp,
-} from '../../db/kinds.ts';
+import { bigint, bytes, id, ids, int, text, textOf, timestamp } from '../../db/kinds.ts';
 import type { RowOf } from '../../db/kinds.ts';
 import { statement } from '../../db/statement.ts';
 import { notificationSql } from '../notification/notification.public.ts';
@@ -177,15 +166,7 @@ const FIND_LINE = statement({
     kind: textOf<NotificationKind>(),
     detail: text,
     anchor: text,
-    content_id: nullable(id),
-    draft_id: nullable(id),
-    request_id: nullable(id),
-    import_id: nullable(id),
-    webhook_id: nullable(id),
-    about_robot: nullable(bool),
-    requested_id: nullable(id),
-    model: textOf<ContentModel>(),
-    title: text,
+    ...notificationSql.targetRow,
     actor: text,
   },
   text: `select p.session_id, p.endpoint, p.public_key as "publicKey", p.auth_secret as "authSecret",

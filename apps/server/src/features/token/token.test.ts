@@ -135,7 +135,7 @@ describe('making a token', () => {
       expect(answer).toMatchObject({ status: 400, data: { confirmRequired: true } });
   });
 
-  it('says beside the field what is wrong', async () => {
+  it('says at the field what is wrong', async () => {
     const { token } = await app.make.user();
     const refuse = async (body: object) => {
       const answer = await app.send('POST /user/token', { token, body });

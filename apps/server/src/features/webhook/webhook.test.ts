@@ -196,7 +196,7 @@ describe('a secret', () => {
     expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  it('that was rotated signs beside the new one for a day', async () => {
+  it('that was rotated signs together with the new one for a day', async () => {
     const { id, secret: former } = await hooks.create({ address: receiver.url });
     receiver.answer(500);
     await hooks.publish(category);

@@ -12,7 +12,7 @@ export const MAX_TOKEN_KEYWORD = 50;
 /** Tokens of one member that have not been revoked. */
 export const MAX_TOKENS = 50;
 export const MAX_SERVICE_TOKENS = 200;
-/** The spans that the form offers beside a day of one's own. */
+/** The periods that the form offers; any other last day can be chosen too. */
 export const TOKEN_SPANS = [30, 90, 365] as const;
 export const DEFAULT_TOKEN_DAYS = 90;
 export const MAX_TOKEN_DAYS = 365;

@@ -83,7 +83,7 @@ it('shows what was sent and answered, and repeats it', async () => {
   expect(repeated).toHaveLength(1);
 });
 
-it('creates one, refuses a wrong address beside its field, and shows the secret once', async () => {
+it('creates one, refuses a wrong address at its field, and shows the secret once', async () => {
   await open();
   await page.getByRole('button', { name: '新建 Webhook' }).click();
   const sheet = page.getByRole('dialog', { name: '新建 Webhook' });
