@@ -155,7 +155,7 @@ function createViewApi(
       binding.select(anchor, head);
       const block = top === 0 ? null : findBlockElement(view, binding, top);
       if (block !== null)
-        scrollSteadily(view, () => scrollToTop(parent, block.getBoundingClientRect().top));
+        scrollSteadily(view, block, () => scrollToTop(parent, block.getBoundingClientRect().top));
     },
     focus: () => view.focus(),
     destroy() {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { press, type } from '../../../../test/keys.ts';
 import { openEditor } from '../../../../test/open-editor.tsx';
@@ -26,6 +26,26 @@ function countSkippable(elements: Iterable<Element>): number {
 function isInWindow(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   return bottom > 0 && top < window.innerHeight;
+}
+
+/** How many frames a text takes at most until nothing moves it any more. */
+const SETTLED_FRAMES = 20;
+
+/** Measures an element in each frame until the test ends, and returns where its upper edge was, the latest last. */
+function watchTop(element: Element): number[] {
+  const tops: number[] = [];
+  let frame = requestAnimationFrame(function measure() {
+    tops.push(Math.round(element.getBoundingClientRect().top));
+    frame = requestAnimationFrame(measure);
+  });
+  onTestFinished(() => cancelAnimationFrame(frame));
+  return tops;
+}
+
+/** Whether an element moved, and stayed there since. */
+function isSteady(tops: readonly number[]): boolean {
+  const last = tops.slice(-SETTLED_FRAMES);
+  return tops.length > SETTLED_FRAMES && last[0] !== tops[0] && new Set(last).size === 1;
 }
 
 describe('a long text', () => {
@@ -62,6 +82,29 @@ describe('a long text', () => {
     await expect.poll(() => isInWindow(heading)).toBe(true);
     await type('改');
     expect(await editor.markdown()).toBe(LONG.replace(name(250), `改${name(250)}`));
+  });
+
+  it('leads to a heading while something else measures the text in each frame', async () => {
+    const editor = await openEditor({ content: LONG });
+    await editor.caretIn(line(1));
+    const heading = [...document.querySelectorAll('.ProseMirror > h2')].at(-1)!;
+    const tops = watchTop(heading);
+    await page.getByRole('button', { name: name(250) }).click();
+    await expect.poll(() => isSteady(tops)).toBe(true);
+    expect(isInWindow(heading)).toBe(true);
+  });
+
+  it('stops scrolling to a heading when the reader scrolls', async () => {
+    const editor = await openEditor({ content: LONG });
+    await editor.caretIn(line(1));
+    const heading = [...document.querySelectorAll('.ProseMirror > h2')].at(-1)!;
+    const tops = watchTop(heading);
+    const button = page.getByRole('button', { name: name(250) }).element();
+    (button as HTMLElement).click();
+    button.dispatchEvent(new WheelEvent('wheel', { bubbles: true }));
+    document.querySelector('.ProseMirror > h2')!.scrollIntoView();
+    await expect.poll(() => tops.length).toBeGreaterThan(SETTLED_FRAMES);
+    expect(isInWindow(heading)).toBe(false);
   });
 
   it('is selected and deleted across blocks that were never drawn', async () => {

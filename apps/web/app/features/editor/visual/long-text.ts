@@ -54,17 +54,32 @@ function scrollAgain(view: EditorView): void {
   if (bottom < 0 || top > window.innerHeight) view.dispatch(view.state.tr.scrollIntoView());
 }
 
-/** For how many frames blocks that come near take their own heights, and move what is below them. */
-const SETTLING_FRAMES = 6;
+/** For how many frames a block must stay where it was scrolled to: blocks that come near get their heights within two. */
+const STEADY_FRAMES = 5;
+/** After how many frames scrolling ends in any case. */
+const MAX_FRAMES = 120;
+/** What a reader does next, which scrolling must not disturb. */
+const READER_ACTIONS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** Scrolls by `scroll`, and again until the blocks around have their own heights. */
-export function scrollSteadily(view: EditorView, scroll: () => void): void {
+/** Scrolls by `scroll` to `element`, and again until the blocks above it have their own heights. */
+export function scrollSteadily(view: EditorView, element: HTMLElement, scroll: () => void): void {
   scroll();
-  let frames = isLong(view.state.doc) ? SETTLING_FRAMES : 0;
+  if (!isLong(view.state.doc)) return;
+  const end = new AbortController();
+  for (const action of READER_ACTIONS)
+    window.addEventListener(action, () => end.abort(), { passive: true, signal: end.signal });
+  let steadyFrames = 0;
+  let frames = 0;
+  let top = element.getBoundingClientRect().top;
   const next = () => {
-    if (frames === 0 || view.isDestroyed) return;
-    frames -= 1;
+    if (end.signal.aborted) return;
+    frames += 1;
+    const isSteady = Math.abs(element.getBoundingClientRect().top - top) < 1;
+    steadyFrames = isSteady ? steadyFrames + 1 : 0;
+    if (steadyFrames === STEADY_FRAMES || frames === MAX_FRAMES || view.isDestroyed)
+      return end.abort();
     scroll();
+    top = element.getBoundingClientRect().top;
     requestAnimationFrame(next);
   };
   requestAnimationFrame(next);

@@ -69,7 +69,7 @@ function scrollToHeading(view: EditorView, index: number): void {
   view.focus();
   const element = view.nodeDOM(pos);
   if (element instanceof HTMLElement)
-    scrollSteadily(view, () => element.scrollIntoView({ block: 'start' }));
+    scrollSteadily(view, element, () => element.scrollIntoView({ block: 'start' }));
 }
 
 interface Heading {
