@@ -154,8 +154,9 @@ function createViewApi(
     restorePosition({ anchor, head, top }) {
       binding.select(anchor, head);
       const block = top === 0 ? null : findBlockElement(view, binding, top);
-      if (block !== null)
-        scrollSteadily(view, block, () => scrollToTop(parent, block.getBoundingClientRect().top));
+      if (block === null) return;
+      const getTop = () => block.getBoundingClientRect().top;
+      scrollSteadily(view, getTop, () => scrollToTop(parent, getTop()));
     },
     focus: () => view.focus(),
     destroy() {

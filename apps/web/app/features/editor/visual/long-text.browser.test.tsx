@@ -73,6 +73,16 @@ describe('a long text', () => {
     expect(await editor.markdown()).toBe(`${LONG}尾\n\n新`);
   });
 
+  it('reaches its end while something else measures the text in each frame', async () => {
+    const editor = await openEditor({ content: LONG });
+    await editor.caretIn(line(1));
+    const last = [...document.querySelectorAll('.ProseMirror > *')].at(-1)!;
+    const tops = watchTop(last);
+    await press('Control+End');
+    await expect.poll(() => isSteady(tops)).toBe(true);
+    expect(isInWindow(last)).toBe(true);
+  });
+
   it('leads from the outline to a heading out of sight', async () => {
     const editor = await openEditor({ content: LONG });
     await editor.caretIn(line(1));

@@ -15,6 +15,12 @@ const MAX_DRAWN_ROWS = 150;
  */
 export function createLongTextPlugin(): Plugin {
   let isJump = false;
+  let isScrolling = false;
+  const scrollAgain = (view: EditorView) => {
+    isScrolling = true;
+    scrollToCaret(view);
+    isScrolling = false;
+  };
   return new Plugin({
     view: () => ({
       // called before the view scrolls; a key changes little around the caret, and must not lay out the text twice
@@ -24,7 +30,12 @@ export function createLongTextPlugin(): Plugin {
       attributes: ({ doc }): Record<string, string> => (isLong(doc) ? { class: styles.long! } : {}),
       decorations: ({ doc }) => (isLong(doc) ? drawEnds(doc) : null),
       handleScrollToSelection(view) {
-        if (isJump && isLong(view.state.doc)) requestAnimationFrame(() => scrollAgain(view));
+        if (isJump && !isScrolling)
+          repeatUntilSteady(
+            view,
+            () => getCaretEdges(view).top,
+            () => scrollAgain(view),
+          );
         return false;
       },
     },
@@ -47,39 +58,54 @@ function isLong(doc: Node): boolean {
   return doc.childCount > MAX_DRAWN_BLOCKS;
 }
 
-/** Scrolls to the caret again when blocks that came near moved it out of the window. */
-function scrollAgain(view: EditorView): void {
-  if (view.isDestroyed) return;
-  const { top, bottom } = view.coordsAtPos(view.state.selection.head);
+function getCaretEdges(view: EditorView) {
+  return view.coordsAtPos(view.state.selection.head);
+}
+
+/** Scrolls to the caret when it is out of the window. */
+function scrollToCaret(view: EditorView): void {
+  const { top, bottom } = getCaretEdges(view);
   if (bottom < 0 || top > window.innerHeight) view.dispatch(view.state.tr.scrollIntoView());
 }
 
-/** For how many frames a block must stay where it was scrolled to: blocks that come near get their heights within two. */
+/** For how many frames a place must stay where it was scrolled to: blocks that come near get their heights within two. */
 const STEADY_FRAMES = 5;
 /** After how many frames scrolling ends in any case. */
 const MAX_FRAMES = 120;
 /** What a reader does next, which scrolling must not disturb. */
 const READER_ACTIONS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** Scrolls by `scroll` to `element`, and again until the blocks above it have their own heights. */
-export function scrollSteadily(view: EditorView, element: HTMLElement, scroll: () => void): void {
+/** The scrolling of each view that is not steady yet. */
+const scrollings = new WeakMap<EditorView, AbortController>();
+
+/**
+ * Scrolls by `scroll` to the place that `getTop` measures in px of the window, and again in a long text until nothing moves it
+ * any more: blocks that come near get their own heights, and move what is below them.
+ */
+export function scrollSteadily(view: EditorView, getTop: () => number, scroll: () => void): void {
   scroll();
+  repeatUntilSteady(view, getTop, scroll);
+}
+
+function repeatUntilSteady(view: EditorView, getTop: () => number, scroll: () => void): void {
+  scrollings.get(view)?.abort();
   if (!isLong(view.state.doc)) return;
   const end = new AbortController();
-  for (const action of READER_ACTIONS)
-    window.addEventListener(action, () => end.abort(), { passive: true, signal: end.signal });
+  scrollings.set(view, end);
+  // captured, since the key that began this is yet to reach the window
+  const options = { capture: true, passive: true, signal: end.signal };
+  for (const action of READER_ACTIONS) window.addEventListener(action, () => end.abort(), options);
   let steadyFrames = 0;
   let frames = 0;
-  let top = element.getBoundingClientRect().top;
+  let top = Number.NaN;
   const next = () => {
+    if (view.isDestroyed) end.abort();
     if (end.signal.aborted) return;
     frames += 1;
-    const isSteady = Math.abs(element.getBoundingClientRect().top - top) < 1;
-    steadyFrames = isSteady ? steadyFrames + 1 : 0;
-    if (steadyFrames === STEADY_FRAMES || frames === MAX_FRAMES || view.isDestroyed)
-      return end.abort();
+    steadyFrames = Math.abs(getTop() - top) < 1 ? steadyFrames + 1 : 0;
+    if (steadyFrames === STEADY_FRAMES || frames === MAX_FRAMES) return end.abort();
     scroll();
-    top = element.getBoundingClientRect().top;
+    top = getTop();
     requestAnimationFrame(next);
   };
   requestAnimationFrame(next);

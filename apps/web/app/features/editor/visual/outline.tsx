@@ -69,7 +69,11 @@ function scrollToHeading(view: EditorView, index: number): void {
   view.focus();
   const element = view.nodeDOM(pos);
   if (element instanceof HTMLElement)
-    scrollSteadily(view, element, () => element.scrollIntoView({ block: 'start' }));
+    scrollSteadily(
+      view,
+      () => element.getBoundingClientRect().top,
+      () => element.scrollIntoView({ block: 'start' }),
+    );
 }
 
 interface Heading {
