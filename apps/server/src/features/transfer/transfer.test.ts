@@ -299,7 +299,7 @@ it('deletes an import that never started, with its files', async () => {
   const deleted = await app.call('DELETE /transfer/import/:id', { params: { id } }, admin.token);
   expect(deleted.status).toBe(200);
   expect((await app.runJobs()).failed).toEqual([]);
-  expect(await app.deps.storage.get(`transfer/${id}/source-0-0`)).toBeNull();
+  expect(await app.deps.storage.size(`transfer/${id}/source-0-0`)).toBeNull();
 });
 
 it('refuses files that are no documents, and says why', async () => {
@@ -324,10 +324,10 @@ it('forgets its files and texts once it cannot be undone, and leaves its report'
   const left = await upload({ '乙.md': strToU8('乙') });
   await sql`update imports set created_at = now() - interval '8 days', ended_at = ended_at - interval '8 days'
     where id in (${id}, ${left})`.run(app.db);
-  expect(await app.deps.storage.get(`transfer/${id}/source-0-0`)).not.toBeNull();
+  expect(await app.deps.storage.size(`transfer/${id}/source-0-0`)).not.toBeNull();
   await sweepContentImports(app.deps, new Date());
-  expect(await app.deps.storage.get(`transfer/${id}/source-0-0`)).toBeNull();
-  expect(await app.deps.storage.get(`transfer/${id}/file-0`)).toBeNull();
+  expect(await app.deps.storage.size(`transfer/${id}/source-0-0`)).toBeNull();
+  expect(await app.deps.storage.size(`transfer/${id}/file-0`)).toBeNull();
   expect((await listPages(id)).map(({ state }) => state)).toEqual(['CREATED']);
   expect((await article(pages[0]?.contentId)).data.html).toContain('<img');
   const gone = await app.call('GET /transfer/import/:id', { params: { id: left } }, admin.token);

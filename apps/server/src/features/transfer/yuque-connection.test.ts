@@ -193,7 +193,7 @@ it('ends when its import is deleted meanwhile', async () => {
   };
   expect((await app.runJobs()).failed).toEqual([]);
   expect(deleted).toBe(200);
-  expect(await app.deps.storage.get(`transfer/${data.id}/source-0-0`)).toBeNull();
+  expect(await app.deps.storage.size(`transfer/${data.id}/source-0-0`)).toBeNull();
 });
 
 it.each([
