@@ -42,7 +42,6 @@ export function createClient(options: ClientOptions): Call {
       headers['Content-Type'] = 'application/json';
       body = JSON.stringify(input.body);
     }
-    // programs call with it, not browsers
     // oxlint-disable-next-line browser-floor/no-newer-api -- programs run this client, browsers do not
     const signal = AbortSignal.timeout(timeout);
     const response = await send(base + url, { method, headers, body, signal, redirect: 'error' });

@@ -25,8 +25,7 @@ export function ScopeChoice({ scopes, error }: ScopeChoiceProps) {
       aria-describedby={error === undefined ? undefined : id}
     >
       <legend>{text.scopes}</legend>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by the keyboard */}
-      <div className={styles.list} role="region" aria-label={text.scopes} tabIndex={0}>
+      <div className={styles.list}>
         {GROUPS.map((group) => {
           const resources = offered.filter((item) => item.group === group);
           if (resources.length === 0) return null;
