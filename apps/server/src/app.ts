@@ -20,6 +20,7 @@ import { findSharedMedia } from './features/share/share.public.ts';
 import { isDirectory } from './features/scim/scim.public.ts';
 import { findTokenMember, revokeLeaked } from './features/token/token.public.ts';
 import { openRooms, togetherText } from './features/together/together.public.ts';
+import type { FileCallers } from './http/actor.ts';
 import { handleNotFound, createHttp } from './http/create-http.ts';
 import type { ConsumeLimit } from './http/create-http.ts';
 import { openEventStream } from './http/event-stream.ts';
@@ -200,15 +201,17 @@ function mountCalls(http: FastifyInstance, parts: Parts): void {
   const { options, dispatch, caches, streams, sockets, facts, limitNotFound, limitBadToken } =
     parts;
   const { db, env, storage, reads } = options.deps;
-  const find = finderIn(db);
+  const callers: FileCallers = {
+    findMember: finderIn(db),
+    findTokenMember: (hash, ip) => findTokenMember(db, hash, ip),
+  };
   const readiness = createReadiness(options.isReady, () => loadAppliedMigrations(db));
   mountHealth(http, { readiness });
   mountDocs(http);
   const api: ApiOptions = {
     endpoints,
     dispatch,
-    findMember: find,
-    findTokenMember: (hash, ip) => findTokenMember(db, hash, ip),
+    ...callers,
     isDirectory: (hash) => isDirectory(db, hash),
     cache: caches.answers,
     limitBadToken,
@@ -225,14 +228,14 @@ function mountCalls(http: FastifyInstance, parts: Parts): void {
   mountApi(http, api);
   mountScim(http, api);
   mountMedia(http, {
-    findMember: find,
+    ...callers,
     find: (actor, address) =>
       reads.run(actor.member?.writtenPosition, (on) => findServedMedia({ actor, db: on }, address)),
     storage,
     limitNotFound,
   });
   mountExports(http, {
-    findMember: find,
+    ...callers,
     find: (actor, id) => findServedExport({ actor, db }, id),
     storage,
     limitNotFound,

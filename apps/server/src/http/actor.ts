@@ -1,8 +1,10 @@
 import type { FastifyRequest, FastifyReply } from 'fastify';
 import { MEMBER_HEADER } from '@zhihui/contract/browser-client.ts';
+import type { Scope } from '@zhihui/contract/scopes.ts';
 import { createActor, createDirectoryActor } from '../kernel/actor.ts';
 import type { Actor, Member } from '../kernel/actor.ts';
 import { AppError, badRequest } from '../kernel/errors.ts';
+import { assertScope } from '../kernel/token-scope.ts';
 import { hashToken } from '../kernel/token.ts';
 import { BROWSER_SECRET_DAYS } from '../kernel/browser-secret.ts';
 import type { BrowserSecret } from '../kernel/browser-secret.ts';
@@ -89,6 +91,27 @@ async function resolveTokenActor(
   const member = token.length > 200 ? null : await findTokenMember(hashToken(token), ip);
   if (member === null) throw new AppError('TOKEN_INVALID', { msg: BAD_API_TOKEN });
   return setCaller(request, createActor(member, ip));
+}
+
+export interface FileCallers {
+  findMember: FindMember;
+  findTokenMember: FindTokenMember;
+}
+
+/**
+ * Reader of a file outside the API: a program by its token in the header, a browser by the cookie alone, because <img> and
+ * links send nothing else. Throws TOKEN_INVALID, or TOKEN_SCOPE for a token without `scope`.
+ */
+export async function resolveFileActor(
+  request: FastifyRequest,
+  { findMember, findTokenMember }: FileCallers,
+  scope: Scope,
+): Promise<Actor> {
+  const [, token] = /^Bearer\s+(zhs?_\S+)$/iu.exec(request.headers.authorization ?? '') ?? [];
+  if (token === undefined) return (await resolvePageActor(request, findMember)).actor;
+  const actor = await resolveTokenActor(request, findTokenMember, token);
+  assertScope(actor, scope);
+  return actor;
 }
 
 /** Attaches the caller to the request, for the log of later refusals. */

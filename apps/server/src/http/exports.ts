@@ -2,13 +2,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Id } from '@zhihui/contract/schema.ts';
 import type { Actor } from '../kernel/actor.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { resolvePageActor } from './actor.ts';
-import type { FindMember } from './actor.ts';
+import { resolveFileActor } from './actor.ts';
+import type { FileCallers } from './actor.ts';
 import { getCallerAddress } from './caller-address.ts';
 import { contentDisposition, openObject } from './media.ts';
 
-export interface ExportOptions {
-  findMember: FindMember;
+export interface ExportOptions extends FileCallers {
   /** The file of an export for its owner; else why they do not get it. */
   find(
     actor: Actor,
@@ -25,8 +24,8 @@ const AWAY = '文件暂时无法获取，请稍后重试';
 /** Serves the files of exports at `/export/<id>`, to their owners alone: a browser downloads them by a link. */
 export function mountExports(app: FastifyInstance, options: ExportOptions): void {
   app.get<{ Params: { id: string } }>('/export/:id', async (request, reply) => {
-    reply.header('cache-control', 'private, no-store').header('vary', 'Cookie');
-    const { actor } = await resolvePageActor(request, options.findMember);
+    reply.header('cache-control', 'private, no-store').header('vary', 'Cookie, Authorization');
+    const actor = await resolveFileActor(request, options, 'transfer:read');
     const id = Id.safeParse(request.params.id);
     const found = id.success ? await options.find(actor, id.data) : { refusal: MISSING };
     if ('refusal' in found) {

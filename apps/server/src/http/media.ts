@@ -5,8 +5,8 @@ import type { Actor } from '../kernel/actor.ts';
 import { StorageUnavailableError } from '../platform/storage/storage.ts';
 import type { Storage, StoredObject } from '../platform/storage/storage.ts';
 import { getCallerAddress } from './caller-address.ts';
-import { resolvePageActor } from './actor.ts';
-import type { FindMember } from './actor.ts';
+import { resolveFileActor } from './actor.ts';
+import type { FileCallers } from './actor.ts';
 
 /** The media feature's answer for an address. */
 interface ServedMedia {
@@ -18,8 +18,7 @@ interface ServedMedia {
   isPublic: boolean;
 }
 
-export interface MediaOptions {
-  findMember: FindMember;
+export interface MediaOptions extends FileCallers {
   find(actor: Actor, address: MediaAddress): Promise<ServedMedia | null>;
   storage: Storage;
   /** Counts a request for an address that does not exist. Throws TOO_MANY. */
@@ -31,10 +30,10 @@ const FILE = /^(full|\d{1,5})\.([a-z0-9]{1,5})$/u;
 /** Whatever a file contains, a browser that opens it runs no script and loads no resource. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
-/** Serves uploads at `/media/<id>/<variant>.<extension>`: the cookie alone is enough, as <img> sends nothing else. */
+/** Serves uploads at `/media/<id>/<variant>.<extension>`. */
 export function mountMedia(app: FastifyInstance, options: MediaOptions): void {
   app.get<{ Params: { id: string; file: string } }>('/media/:id/:file', async (request, reply) => {
-    const { actor } = await resolvePageActor(request, options.findMember);
+    const actor = await resolveFileActor(request, options, 'media:read');
     const address = parseMediaAddress(request.params);
     const media = address === null ? null : await options.find(actor, address);
     return sendMedia(request, reply, media, options);
@@ -69,7 +68,7 @@ async function sendMedia(
   reply
     .header('content-security-policy', POLICY)
     .header('cross-origin-resource-policy', 'same-site')
-    .header('vary', 'Cookie')
+    .header('vary', 'Cookie, Authorization')
     .header('etag', media.etag)
     // Access to restricted files is checked again each time: rights can end, and users sign out.
     .header(

@@ -2,12 +2,13 @@ import type { Envelope } from '@zhihui/contract/client.ts';
 import { keyOf } from '@zhihui/contract/endpoint.ts';
 import type { EndpointSpec, UploadedFile } from '@zhihui/contract/endpoint.ts';
 import { ERRORS } from '@zhihui/contract/errors.ts';
-import { formatScope, getScopeRule } from '@zhihui/contract/scopes.ts';
+import { getScopeRule } from '@zhihui/contract/scopes.ts';
 import { checkAccess, getLimitKey } from './actor.ts';
 import type { Actor, ApiToken } from './actor.ts';
 import type { BrowserSecret } from './browser-secret.ts';
 import type { Log } from './context.ts';
 import { AppError, fieldError, noPermission } from './errors.ts';
+import { assertScope } from './token-scope.ts';
 import { runTraced } from './tracing.ts';
 import { parseInput } from './validate.ts';
 import type { RawParts } from './validate.ts';
@@ -125,7 +126,7 @@ async function run<Ctx>(options: DispatchOptions<Ctx>, request: Request): Promis
     if (token !== undefined) options.consumeToken(token);
     await options.consume(spec, getLimitKey(request.actor));
   }
-  assertScope(request.actor, spec);
+  assertScope(request.actor, getScopeRule(spec) ?? 'closed');
   const access = checkAccess(request.actor, spec.access);
   if (access !== 'ok') throw new AppError(access);
   assertReadOnly(request.actor, spec);
@@ -159,22 +160,6 @@ function selectRunMode({ method, ownTransaction, newest, scim }: EndpointSpec): 
   // the directory service has no session whose writes could be remembered
   return newest === true || scim !== undefined ? 'newest' : 'read';
 }
-
-/**
- * A token does what its scopes say, of what its account may do. That counts for public rows as well: what they answer depends
- * on the account. Throws TOKEN_SCOPE.
- */
-function assertScope({ member }: Actor, spec: EndpointSpec): void {
-  if (member?.token === undefined) return;
-  const rule = getScopeRule(spec) ?? 'closed';
-  if (rule === 'any') return;
-  if (rule === 'closed') throw new AppError('TOKEN_SCOPE', { msg: NOT_BY_TOKEN });
-  if (member.token.scopes.has(rule)) return;
-  const msg = `${ERRORS.TOKEN_SCOPE.msg}：${formatScope(rule)}`;
-  throw new AppError('TOKEN_SCOPE', { msg, data: { scope: rule } });
-}
-
-const NOT_BY_TOKEN = '此操作不支持访问令牌，请登录后进行';
 
 /** A preview of another role may change nothing. Throws NO_PERMISSION. */
 function assertReadOnly({ member }: Actor, spec: EndpointSpec): void {

@@ -12,6 +12,7 @@ type Keys =
   | 'DELETE /user/token/:id'
   | 'GET /token/page'
   | 'POST /token/service'
+  | 'PUT /token/service/:id'
   | 'PUT /token/service/:id/renew'
   | 'DELETE /token/:id';
 
@@ -105,6 +106,21 @@ export const tokenFixtures: Fixtures<Keys> = {
         body: { name: '工单系统', scopes: ['article:read' as const], roleId: 987_654_321 },
       }),
       status: () => 400,
+    },
+  },
+  'PUT /token/service/:id': {
+    plain: {
+      make: async (world, { id }) => ({
+        params: { id: await makeService(world) },
+        body: { name: '工单系统', ownerId: id },
+      }),
+    },
+    'of a member': {
+      make: async (world, { id }) => ({
+        params: { id: await makeOther(world) },
+        body: { name: '工单系统', ownerId: id },
+      }),
+      status: () => 404,
     },
   },
   'PUT /token/service/:id/renew': {

@@ -5,6 +5,7 @@ import type { MadeUser } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { sql } from '../../../test/sql.ts';
+import { sweepTokens } from './token.public.ts';
 
 let app: TestApp;
 let admin: MadeUser;
@@ -72,6 +73,53 @@ describe('a service token', () => {
       admin.token,
     );
     expect(data.records).toMatchObject([{ id, owner: null }]);
+  });
+
+  it('is renamed with its account and given to another responsible person', async () => {
+    const owner = await app.make.user();
+    const next = await app.make.user({ nickname: '接手的人' });
+    const { id } = await makeService('旧名称', ['user:read'], { ownerId: owner.id });
+    const update = (body: { name: string; ownerId: Id }) =>
+      app.send('PUT /token/service/:id', { token: admin.token, params: { id }, body });
+    expect((await update({ name: '新名称', ownerId: next.id })).data).toMatchObject({
+      name: '新名称',
+      owner: { id: next.id },
+      ownerActive: true,
+    });
+    const { user_id } = await accountOf(id);
+    const { nickname } = await sql<{
+      nickname: string;
+    }>`select nickname from users where id = ${user_id}`.one(app.db);
+    expect(nickname).toBe('新名称');
+    for (const ownerId of [user_id, 987_654_321])
+      expect((await update({ name: '新名称', ownerId })).data).toEqual({
+        fields: { ownerId: '负责人不存在或已停用' },
+      });
+    await app.send('DELETE /token/:id', { token: admin.token, params: { id } });
+    expect((await update({ name: '新名称', ownerId: next.id })).status).toBe(404);
+  });
+
+  it('that ends soon is announced to Admins once its responsible person has left', async () => {
+    const owner = await app.make.user();
+    const { id } = await makeService('无人负责', ['user:read'], { ownerId: owner.id });
+    const remind = async () => {
+      await sql`update api_tokens set issued_at = now() - interval '30 days', reminded_at = null,
+        expires_at = now() + interval '3 days' where id = ${id}`.run(app.db);
+      const sent = app.mails.length;
+      await sweepTokens(app.deps);
+      await app.runJobs();
+      return app.mails.slice(sent).flatMap(({ to, text }) => (text.includes('无人负责') ? to : []));
+    };
+    expect(await remind()).toEqual([owner.email]);
+    const params = { userId: owner.id, status: 'INACTIVE' } as const;
+    await app.call('PUT /user/update/status/:userId/:status', { params }, admin.token);
+    const { data } = await app.call(
+      'GET /token/page',
+      { query: { keyword: '无人负责' } },
+      admin.token,
+    );
+    expect(data.records).toMatchObject([{ id, owner: { id: owner.id }, ownerActive: false }]);
+    expect(await remind()).toEqual([admin.email]);
   });
 
   it('has an account that is no person: not listed, not managed, no way to sign in', async () => {
@@ -170,7 +218,11 @@ describe('all tokens', () => {
       admin.token,
     );
     expect(byOwner.data.total).toBe(10_000);
-    const revoked = await app.call('GET /token/page', { query: { state: 'REVOKED' } }, admin.token);
+    const revoked = await app.call(
+      'GET /token/page',
+      { query: { keyword: '批量', state: 'REVOKED' } },
+      admin.token,
+    );
     expect(revoked.data.total).toBe(0);
   });
 });

@@ -11,6 +11,7 @@ import {
   renewPersonalToken,
   renewServiceToken,
   revoke,
+  updateServiceToken,
 } from './token.service.ts';
 
 export const tokenHandlers: Handlers<typeof tokenEndpoints> = {
@@ -29,6 +30,7 @@ export const tokenHandlers: Handlers<typeof tokenEndpoints> = {
     return { records: rows.map(presentManaged), total, current, size };
   },
   'POST /token/service': (ctx, { body }) => createServiceToken(ctx, body),
+  'PUT /token/service/:id': (ctx, { params, body }) => updateServiceToken(ctx, params.id, body),
   'PUT /token/service/:id/renew': (ctx, { params }) => renewServiceToken(ctx, params.id),
   'DELETE /token/:id': (ctx, { params }) => revoke(ctx, params.id, 'any'),
 };

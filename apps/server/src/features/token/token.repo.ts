@@ -5,6 +5,7 @@ import type { Db } from '../../db/db.ts';
 import { startOfDaySql } from '../../db/company-day.ts';
 import {
   bigint,
+  bool,
   bytes,
   day,
   id,
@@ -44,13 +45,14 @@ const managedRow = {
   owner_id: nullable(id),
   owner_nickname: nullable(text),
   owner_avatar: nullable(text),
+  owner_active: bool,
   role_id: id,
   role_name: text,
 };
 export type ManagedTokenRow = RowOf<typeof managedRow>;
 
 const MANAGED = `select ${COLUMNS}, o.id as owner_id, o.nickname as owner_nickname, o.avatar as owner_avatar,
-    r.id as role_id, r.name as role_name
+    coalesce(o.status = 'ACTIVE', false) as owner_active, r.id as role_id, r.name as role_name
   from api_tokens t join users u on u.id = t.user_id join roles r on r.id = u.role_id
   left join users o on o.id = coalesce(t.owner_id, t.user_id) and o.deleted_at is null and not o.service`;
 
@@ -224,6 +226,25 @@ export async function replaceSecret(
   return (await RENEW.count(db, values)) > 0;
 }
 
+const UPDATE_SERVICE = statement({
+  name: 'token.update-service',
+  params: { id, name: text, ownerId: id },
+  row: { id },
+  text: `with changed as (
+      update api_tokens set name = :name, owner_id = :ownerId
+      where id = :id and kind = 'SERVICE' and revoked_at is null returning id, user_id
+    ), named as (update users u set nickname = :name from changed c where u.id = c.user_id)
+    select id from changed`,
+});
+
+/** Renames an integration together with its account, and says who is responsible. False when there is none, or it was revoked. */
+export async function updateService(
+  db: Db,
+  values: { id: Id; name: string; ownerId: Id },
+): Promise<boolean> {
+  return (await UPDATE_SERVICE.all(db, values)).length > 0;
+}
+
 const REVOKE = statement({
   name: 'token.revoke',
   params: { id, userId: nullable(id) },
@@ -262,16 +283,24 @@ export async function deleteOldTokens(db: Db, days: number): Promise<void> {
 const DUE = statement({
   name: 'token.remind',
   params: { days: int },
-  row: { id, name: text, kind: textOf<TokenKind>(), owner_id: id, expires_at: timestamp },
-  text: `update api_tokens t set reminded_at = now() from users o
-    where o.id = coalesce(t.owner_id, t.user_id) and o.status = 'ACTIVE' and o.deleted_at is null
-      and t.revoked_at is null and t.reminded_at is null
-      and t.expires_at > now() and t.expires_at <= now() + make_interval(days => :days::int)
-      and t.expires_at - t.issued_at > make_interval(days => :days::int)
-    returning t.id, t.name, t.kind, o.id as owner_id, t.expires_at`,
+  row: { id, name: text, kind: textOf<TokenKind>(), to: id, expires_at: timestamp },
+  text: `with active as (select u.id, r.code as role from users u join roles r on r.id = u.role_id
+      where u.status = 'ACTIVE' and u.deleted_at is null and not u.service),
+    due as (update api_tokens t set reminded_at = now()
+      where t.revoked_at is null and t.reminded_at is null
+        and (t.kind = 'SERVICE' or exists (select from active a where a.id = t.user_id))
+        and t.expires_at > now() and t.expires_at <= now() + make_interval(days => :days::int)
+        and t.expires_at - t.issued_at > make_interval(days => :days::int)
+      returning t.id, t.name, t.kind, coalesce(t.owner_id, t.user_id) as owner_id, t.expires_at)
+    select d.id, d.name, d.kind, a.id as to, d.expires_at from due d join active a
+      on a.id = d.owner_id
+      or (a.role = 'Admin' and not exists (select from active o where o.id = d.owner_id))`,
 });
 
-/** Marks and returns the tokens that end within these days, whose owners have not been reminded. */
+/**
+ * Marks and returns the tokens that end within these days with who is to be reminded: the owner, or every Admin when that of an
+ * integration has left.
+ */
 export async function takeDueReminders(db: Db, days: number) {
   return DUE.all(db, { days });
 }

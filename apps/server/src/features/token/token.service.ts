@@ -35,6 +35,7 @@ import {
   replaceSecret,
   revokeToken,
   takeDueReminders,
+  updateService,
 } from './token.repo.ts';
 import type { ManagedTokenRow, TokenRow } from './token.repo.ts';
 import { tokenMails, tokenText as text } from './token.text.ts';
@@ -124,8 +125,7 @@ export async function createServiceToken(
   );
   if ((await findRole(ctx.db, { id: roleId })) === null) throw fieldError({ roleId: text.noRole });
   const ownerId = owner ?? getMemberId(ctx.actor);
-  const account = await findCredentialsById(ctx.db, ownerId);
-  if (account === null || account.status !== 'ACTIVE') throw fieldError({ ownerId: text.noOwner });
+  await requireActiveOwner(ctx, ownerId);
   if ((await countServiceTokens(ctx.db)) >= MAX_SERVICE_TOKENS)
     throw conflict(text.tooMany(MAX_SERVICE_TOKENS));
   const userId = await insertServiceAccount(ctx.db, { name, roleId });
@@ -135,6 +135,22 @@ export async function createServiceToken(
     ...{ kind: 'SERVICE', name, scopes, userId, ownerId, lastDay },
   });
   return { ...presentManaged(await loadToken(ctx, id)), secret };
+}
+
+/** Renames an integration or gives it another responsible person. Throws VALIDATION, NOT_FOUND. */
+export async function updateServiceToken(
+  ctx: Ctx,
+  id: Id,
+  { name, ownerId }: { name: string; ownerId: Id },
+): Promise<ManagedToken> {
+  await requireActiveOwner(ctx, ownerId);
+  if (!(await updateService(ctx.db, { id, name, ownerId }))) throw notFound(text.gone);
+  return presentManaged(await loadToken(ctx, id));
+}
+
+async function requireActiveOwner(ctx: Ctx, ownerId: Id): Promise<void> {
+  const account = await findCredentialsById(ctx.db, ownerId);
+  if (account === null || account.status !== 'ACTIVE') throw fieldError({ ownerId: text.noOwner });
 }
 
 function checkLastDay(now: Date, lastDay: string | undefined): string {
@@ -218,6 +234,7 @@ export function presentManaged(row: ManagedTokenRow): ManagedToken {
   return {
     ...presentToken(row),
     owner: id === null || nickname === null ? null : { id, nickname, avatar },
+    ownerActive: row.owner_active,
     role: row.kind === 'SERVICE' ? { id: row.role_id, name: row.role_name } : null,
   };
 }
@@ -230,7 +247,7 @@ export async function sweepTokens(deps: Deps): Promise<void> {
       // the last day is the one before the moment at which it ends
       const lastDay = toCompanyDay(new Date(token.expires_at.getTime() - 1));
       const mail = token.kind === 'SERVICE' ? tokenMails.serviceEnding : tokenMails.ending;
-      await mailOwner({ db, deps }, token.owner_id, mail(token.name, lastDay));
+      await mailOwner({ db, deps }, token.to, mail(token.name, lastDay));
     }
   });
 }

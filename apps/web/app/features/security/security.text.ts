@@ -91,6 +91,9 @@ export const securityText = {
   noHistory: '暂无登录记录',
   unit: '条',
 
+  tokens: '访问令牌',
+  tokensHint: '供程序以您的身份调用接口，权限不超出您的账号。',
+  manageTokens: '管理令牌',
   closing: '注销账号',
   closingHint: '7 天内可撤销。您的内容将保留在“已注销用户”名下，或转交给其他同事。',
   closingAt: ['账号将于', '注销，此前可随时撤销。'] as const,

@@ -71,6 +71,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'PUT /user/token/:id/renew': '重新生成访问令牌',
   'DELETE /user/token/:id': '撤销访问令牌',
   'POST /token/service': '新建服务令牌',
+  'PUT /token/service/:id': '修改服务令牌',
   'PUT /token/service/:id/renew': '重新生成服务令牌',
   'DELETE /token/:id': '撤销令牌',
   'POST /user/import': '上传账号导入文件',

@@ -33,6 +33,8 @@ export type TokenItem = z.output<typeof TokenItem>;
 const ManagedToken = TokenItem.extend({
   /** The member themselves, or who is responsible for the integration; null once that account has ended. */
   owner: UserBrief.nullable(),
+  /** Whether that account is there and not disabled. */
+  ownerActive: z.boolean(),
   role: z.object({ id: Id, name: z.string() }).nullable(),
 });
 export type ManagedToken = z.output<typeof ManagedToken>;
@@ -124,6 +126,17 @@ export const tokenEndpoints = [
     data: ManagedToken.extend(secret),
     errors: ['BAD_REQUEST', 'NOT_FOUND', 'CONFLICT'],
     limit,
+    logged: true,
+  }),
+  endpoint({
+    method: 'PUT',
+    path: '/token/service/:id',
+    access: 'admin',
+    summary: '修改服务令牌的名称与负责人',
+    params: byId,
+    body: z.strictObject({ name: serviceFields.name, ownerId: Id }),
+    data: ManagedToken,
+    errors: ['NOT_FOUND'],
     logged: true,
   }),
   endpoint({

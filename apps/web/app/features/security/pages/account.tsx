@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@zhihui/contract/features/user/user.schema.ts';
-import { useLoaderData, useOutletContext } from 'react-router';
+import { Link, useLoaderData, useOutletContext } from 'react-router';
+import { getButtonClass } from '../../../ui/button.ts';
 import { Caution } from '../../../ui/caution.tsx';
 import { Closing } from '../components/closing.tsx';
 import { ConfirmProvider } from '../components/confirm-provider.tsx';
@@ -35,6 +36,17 @@ export default function Account() {
           <Devices devices={devices} />
           <SignInHistory signIns={signIns} open={needsReverification} />
         </div>
+        <section aria-labelledby="tokens">
+          <div className={styles.head}>
+            <h2 id="tokens">{securityText.tokens}</h2>
+          </div>
+          <div className={styles.closing}>
+            <p>{securityText.tokensHint}</p>
+            <Link to="/user/setting/token" className={getButtonClass('plain', 'small')}>
+              {securityText.manageTokens}
+            </Link>
+          </div>
+        </section>
         <Closing closing={security.closing} />
       </div>
     </ConfirmProvider>

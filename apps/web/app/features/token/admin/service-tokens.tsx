@@ -12,6 +12,7 @@ import { formatCount } from '../../../lib/text.ts';
 import { getButtonClass } from '../../../ui/button.ts';
 import { inputClass } from '../../../ui/field.tsx';
 import fieldStyles from '../../../ui/field.module.css';
+import { useSession } from '../../../session/session.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { getText } from '../../../ui/use-form-call.ts';
 import {
@@ -28,6 +29,8 @@ import { ConfirmProvider, useConfirmed } from '../../security/security.public.ts
 import { SecretDialog } from '../components/secret-dialog.tsx';
 import { TokenForm } from '../components/token-form.tsx';
 import { tokenText } from '../token.text.ts';
+import { OwnerField } from './owner-field.tsx';
+import { ServiceEditor } from './service-editor.tsx';
 import { tokenAdminText as text } from './token-admin.text.ts';
 import { createTokenColumns } from './token-columns.tsx';
 import { fetchTokens } from './token-query.ts';
@@ -71,6 +74,8 @@ function ServiceTable({ page, failed, roles }: Loaded) {
   const { revalidate } = useRevalidator();
   const [isCreating, setCreating] = useState(false);
   const [made, setMade] = useState<{ title: string; token: NewToken } | null>(null);
+  const [edited, setEdited] = useState<ManagedToken | null>(null);
+  const { user } = useSession();
   const show = (title: string, token: NewToken) => {
     setCreating(false);
     setMade({ title, token });
@@ -108,7 +113,12 @@ function ServiceTable({ page, failed, roles }: Loaded) {
       <p className={styles.hint}>{text.service.hint}</p>
       <AdminTable<ManagedToken>
         label={text.service.title}
-        columns={createTokenColumns({ isMixed: false, renew: askToRenew, revoke: revoke.ask })}
+        columns={createTokenColumns({
+          isMixed: false,
+          edit: setEdited,
+          renew: askToRenew,
+          revoke: revoke.ask,
+        })}
         page={page}
         failed={failed}
         unit={text.unit}
@@ -121,14 +131,31 @@ function ServiceTable({ page, failed, roles }: Loaded) {
           title={text.service.createTitle}
           scopes={SERVICE_SCOPES}
           send={(values, form) => {
-            const body = { ...values, roleId: getText(form, 'roleId') };
+            const ownerId = getText(form, 'ownerId') || undefined;
+            const body = { ...values, roleId: getText(form, 'roleId'), ownerId };
             return confirmed(() => call('POST /token/service', { body }));
           }}
           onCreated={(token) => show(tokenText.made, token)}
           onClose={() => setCreating(false)}
         >
-          {(errors) => <RoleField roles={roles} error={errors['roleId']} />}
+          {(errors) => (
+            <>
+              <RoleField roles={roles} error={errors['roleId']} />
+              <OwnerField owner={user} error={errors['ownerId']} />
+            </>
+          )}
         </TokenForm>
+      )}
+      {edited !== null && (
+        <ServiceEditor
+          token={edited}
+          onSaved={() => {
+            setEdited(null);
+            toast.success(text.saved);
+            void revalidate();
+          }}
+          onClose={() => setEdited(null)}
+        />
       )}
       {made !== null && <SecretDialog {...made} onClose={() => setMade(null)} />}
       {revoke.dialog}

@@ -13,6 +13,7 @@ const TONES = { ACTIVE: 'ok', EXPIRED: 'warn', REVOKED: 'none' } as const;
 interface ColumnOptions {
   /** The table has tokens of members too. */
   isMixed: boolean;
+  edit?: (token: ManagedToken) => void;
   renew?: (token: ManagedToken) => void;
   revoke: (token: ManagedToken) => void;
 }
@@ -20,6 +21,7 @@ interface ColumnOptions {
 /** Columns of a table of tokens; those that are not over can be revoked. */
 export function createTokenColumns({
   isMixed,
+  edit,
   renew,
   revoke,
 }: ColumnOptions): Columns<ManagedToken> {
@@ -60,7 +62,7 @@ export function createTokenColumns({
       key: 'owner',
       width: 112,
       ellipsis: true,
-      render: (_, { owner }) => owner?.nickname ?? text.ended,
+      render: (_, token) => <TokenOwner token={token} />,
     },
     {
       title: tokenText.lastUsed,
@@ -87,11 +89,21 @@ export function createTokenColumns({
     {
       title: adminText.actions,
       key: 'actions',
-      width: renew === undefined ? 80 : 148,
+      width: renew === undefined ? 80 : 196,
       fixed: 'end',
       render: (_, token) =>
         token.state !== 'REVOKED' && (
           <>
+            {edit !== undefined && (
+              <button
+                type="button"
+                className={getButtonClass('text', 'small')}
+                onClick={() => edit(token)}
+              >
+                {text.edit}
+                <span className="vh"> {token.name}</span>
+              </button>
+            )}
             {renew !== undefined && (
               <button
                 type="button"
@@ -114,6 +126,18 @@ export function createTokenColumns({
         ),
     },
   ];
+}
+
+/** Who answers for a token; in colour when an integration needs another person for that. */
+function TokenOwner({ token: { kind, owner, ownerActive } }: { token: ManagedToken }) {
+  const name = owner?.nickname ?? text.ended;
+  if (kind === 'PERSONAL' || ownerActive) return name;
+  return (
+    <span className={styles.soon} title={text.service.ownerAway}>
+      {name}
+      <span className="vh">（{text.service.ownerAway}）</span>
+    </span>
+  );
 }
 
 export const tokenCsv: readonly CsvColumn<ManagedToken>[] = [

@@ -15,7 +15,7 @@ const makeToken = (id: number, more: Partial<ManagedToken> = {}): ManagedToken =
   ...{ createdAt: '2026-11-01T00:00:00Z', issuedAt: '2026-11-01T00:00:00Z' },
   ...{ expiresAt: '2099-12-31T16:00:00Z', revokedAt: null, usedAt: null },
   ...{ usedIp: null, usedPlace: null, role: { id: 3, name: '员工' } },
-  ...{ owner: { id: 1, nickname: '陆知远', avatar: null } },
+  ...{ owner: { id: 1, nickname: '陆知远', avatar: null }, ownerActive: true },
   ...more,
 });
 let tokens: ManagedToken[];
@@ -25,6 +25,10 @@ beforeEach(() => {
   tokens = [makeToken(1), makeToken(2, { state: 'REVOKED', owner: null })];
   listed = stubApi('GET /token/page', () => ({
     ...{ records: tokens, total: tokens.length, current: 1, size: 20 },
+  }));
+  stubApi('GET /user/page', () => ({
+    ...{ total: 1, current: 1, size: 20 },
+    records: [{ id: 8, nickname: '江予安', avatar: null, email: 'jiang@example.com' } as never],
   }));
   stubApi('GET /role', () => [
     {
@@ -48,13 +52,13 @@ beforeEach(() => {
   ]);
 });
 
-const openServices = () =>
+const openServices = (user = admin()) =>
   mount(
     <AntdProvider>
       <ServiceTokens />
     </AntdProvider>,
     {
-      user: admin(),
+      user,
       address: '/admin/integration/service',
       loader: loadServices,
       wholePage: true,
@@ -73,7 +77,8 @@ it('lists services, those that are over without actions', async () => {
 it('makes a service with the role of staff, and shows its secret', async () => {
   const secret = `zhs_9fK2${'x'.repeat(39)}`;
   const created = stubApi('POST /token/service', () => ({ ...makeToken(3), secret }));
-  await openServices();
+  const user = admin();
+  await openServices(user);
   await page.getByRole('button', { name: '新建令牌' }).click();
   const form = page.getByRole('dialog', { name: '新建服务令牌' });
   await form.getByLabelText('名称').fill('数据仓库');
@@ -84,8 +89,29 @@ it('makes a service with the role of staff, and shows its secret', async () => {
   expect(created[0]?.body).toMatchObject({
     name: '数据仓库',
     roleId: '3',
+    ownerId: String(user.id),
     scopes: ['article:read'],
   });
+});
+
+it('gives a service whose responsible person was disabled to another one', async () => {
+  tokens = [makeToken(1, { ownerActive: false })];
+  const saved = stubApi('PUT /token/service/:id', () => {
+    tokens = [makeToken(1, { owner: { id: 8, nickname: '江予安', avatar: null } })];
+    return tokens[0] as ManagedToken;
+  });
+  await openServices();
+  await expect.element(row('工单系统1').getByText('负责人已停用')).toBeInTheDocument();
+  await row('工单系统1').getByRole('button', { name: '编辑 工单系统1' }).click();
+  const form = page.getByRole('dialog', { name: '编辑服务令牌' });
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect.element(form.getByText('请选择负责人')).toBeVisible();
+  await form.getByRole('combobox', { name: '负责人' }).click();
+  await form.getByTitle('江予安（jiang@example.com）').click();
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect.element(page.getByText('已保存服务令牌')).toBeVisible();
+  expect(saved[0]?.body).toEqual({ name: '工单系统1', ownerId: '8' });
+  await expect.element(row('工单系统1').getByText('负责人已停用')).not.toBeInTheDocument();
 });
 
 it('revokes any token once that is confirmed, and says why it failed', async () => {
