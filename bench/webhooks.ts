@@ -1,7 +1,8 @@
 /**
- * `npm run bench:webhooks`: how long events take to 20 webhooks, with all of them working and with one that never answers.
- * `EVENTS` in each of the two rounds, `RATE` of them a second. Exits with 1 when an event was lost, arrived twice for a
- * receiver that honours the id, or the working ones were later than twice without the dead one.
+ * `npm run bench:webhooks`: how long events take to 20 webhooks, with all of them working and with one that never answers, and
+ * what readers of the site notice. `EVENTS` in each of the two rounds, `RATE` of them a second. Exits with 1 when an event was
+ * lost, arrived twice for a receiver that honours the id, the working ones were later than twice without the dead one, or a
+ * ratio of readers is over its limit.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -21,16 +22,29 @@ import { createOutboundPost } from '../apps/server/src/platform/outbound/outboun
 import { createEmit } from '../apps/server/src/platform/queue/outbox.ts';
 import { migrateQueue, startQueue } from '../apps/server/src/platform/queue/queue.ts';
 import { subscribers } from '../apps/server/src/subscribers.ts';
+import { startReading } from '../ops/drills/lib/reading.ts';
+import type { Reading } from '../ops/drills/lib/reading.ts';
+import { ensureBuilt } from '../scripts/lib/build.mjs';
 import { ensureCompiled } from '../scripts/lib/compile.mjs';
+import { startProduct } from './lib/processes.ts';
 
 const EVENTS = Number(process.env['EVENTS'] ?? 1000);
 const RATE = Number(process.env['RATE'] ?? 10);
 const WEBHOOKS = 20;
 const LIMIT = 2;
+const READERS_LIMIT = 1.2;
 const SETTLE_MS = 120_000;
+const PORT = 4395;
+const READERS = 4;
+const READER_PAUSE_MS = 150;
+const WARM_UP_MS = 15_000;
+const BEFORE_MS = 60_000;
+/** Articles that readers open in turn: more than the site remembers pages. */
+const READ_PAGES = 20_000;
 
 const silent = { info: () => undefined, warn: () => undefined, error: console.error };
 
+await ensureBuilt();
 await ensureCompiled();
 const folder = mkdtempSync(path.join(os.tmpdir(), 'zhihui-bench-webhooks-'));
 const embedded = await startEmbedded({ dataDir: folder, log: silent });
@@ -54,16 +68,37 @@ const queue = await startQueue({
   tasks: createTasks(deps, silent),
   schedule: [],
 });
+const pages = await fill();
+// events leave from this process alone: it may call receivers on loopback
+const product = await startProduct(PORT, {
+  DATABASE_URL: embedded.url,
+  DATA_DIR: folder,
+  WORKER: 'off',
+});
+let reading: Reading | null = null;
 try {
-  await fill();
+  reading = startReading([product.origin], pages, READERS, READER_PAUSE_MS);
+  await sleep(WARM_UP_MS);
+  reading.drainTimes();
+  await sleep(BEFORE_MS);
+  const quiet = findP99(reading.drainTimes());
+  console.log(`没有事件：读者的 p99 ${quiet.toFixed(0)} ms`);
   const before = await run('全部正常', 0);
   if (receivers[0] !== undefined) receivers[0].dead = true;
   const after = await run('一个无响应', 1);
   const ratio = after.p99 / before.p99;
   console.log(`p99 为 ${ratio.toFixed(2)} 倍（至多 ${LIMIT} 倍）`);
-  const isRight = [before, after].every(({ lost, twice }) => lost === 0 && twice === 0);
-  process.exitCode = isRight && ratio <= LIMIT ? 0 : 1;
+  const readers = Math.max(before.readersP99, after.readersP99) / quiet;
+  console.log(`读者的 p99 为 ${readers.toFixed(2)} 倍（至多 ${READERS_LIMIT} 倍）`);
+  if (reading.failed.length > 0)
+    console.log(`失败的请求：${reading.failed.slice(0, 5).join('；')}`);
+  const isRight =
+    reading.failed.length === 0 &&
+    [before, after].every(({ lost, twice }) => lost === 0 && twice === 0);
+  process.exitCode = isRight && ratio <= LIMIT && readers <= READERS_LIMIT ? 0 : 1;
 } finally {
+  await reading?.stop();
+  await product.stop();
   await queue.stop();
   await Promise.all(receivers.map((receiver) => receiver.close()));
   await deps.markdown.close();
@@ -104,18 +139,22 @@ async function startReceiver() {
   return receiver;
 }
 
-/** A content for each event, and the webhooks. */
-async function fill(): Promise<void> {
+/** A content for each event, and the webhooks. Resolves to the pages that readers open. */
+async function fill(): Promise<string[]> {
   const { pool } = database;
   await pool.query(
     `insert into users (email, nickname, password_hash, role_id)
      select 'bench@example.com', '压测', 'none', id from roles where code = 'Admin'`,
   );
   await pool.query(
-    `insert into contents (model, title, body, html, author_id, status, live_revision, published_at)
-     select 'ARTICLE', '第 ' || n || ' 篇', '正文', '<p>正文</p>', (select max(id) from users), 'APPROVED', 1, now()
-     from generate_series(1, $1) n`,
-    [EVENTS * 2],
+    `insert into categories (model, name, visibility) values ('ARTICLE', '压测', 0)`,
+  );
+  const body = '企业应当按照规定期限办理纳税申报，并妥善保存有关资料。'.repeat(40);
+  await pool.query(
+    `insert into contents (model, title, body, html, author_id, category_id, status, live_revision, published_at)
+     select 'ARTICLE', '第 ' || n || ' 篇', $2, '<p>' || $2 || '</p>', (select max(id) from users),
+       (select max(id) from categories), 'APPROVED', 1, now() from generate_series(1, $1) n`,
+    [EVENTS * 2, body],
   );
   const { encrypt } = deps.secrets;
   for (const { port } of receivers) {
@@ -131,6 +170,18 @@ async function fill(): Promise<void> {
       ],
     );
   }
+  const { rows } = await pool.query<{ id: string }>(
+    'select id from contents order by id desc limit $1',
+    [READ_PAGES],
+  );
+  return rows.flatMap(({ id }, at) => [
+    `/article/${id}`,
+    `/list?model=ARTICLE&current=${(at % 100) + 1}`,
+  ]);
+}
+
+function findP99(sorted: readonly number[]): number {
+  return sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
 }
 
 /** Emits events at an even pace, and waits for them at the working receivers. */
@@ -142,6 +193,7 @@ async function run(name: string, round: number) {
   const emitted = new Map<string, number>();
   const working = receivers.filter(({ dead }) => !dead);
   for (const receiver of receivers) receiver.arrivals.length = 0;
+  reading?.drainTimes();
   const began = performance.now();
   for (const [at, { id }] of rows.entries()) {
     await sleep(Math.max(0, began + (at * 1000) / RATE - performance.now()));
@@ -151,6 +203,7 @@ async function run(name: string, round: number) {
   const until = performance.now() + SETTLE_MS;
   const isComplete = () => working.every(({ arrivals }) => arrivals.length >= EVENTS);
   while (!isComplete() && performance.now() < until) await sleep(100);
+  const readersP99 = findP99(reading?.drainTimes() ?? []);
   const times = working.flatMap(({ arrivals }) =>
     arrivals.map(({ content, at }) => at - (emitted.get(content) ?? Number.NaN)),
   );
@@ -164,7 +217,7 @@ async function run(name: string, round: number) {
   // the same event under two ids, which a receiver could not tell
   const twice = distinct.reduce((sum, size, at) => sum + size - (contents[at] ?? 0), 0);
   console.log(
-    `${name}：${EVENTS} 个事件 × ${working.length} 个接收方，中位数 ${part(0.5).toFixed(0)} ms，p99 ${part(0.99).toFixed(0)} ms，丢失 ${lost}，重复 ${twice}`,
+    `${name}：${EVENTS} 个事件 × ${working.length} 个接收方，中位数 ${part(0.5).toFixed(0)} ms，p99 ${part(0.99).toFixed(0)} ms，丢失 ${lost}，重复 ${twice}；读者的 p99 ${readersP99.toFixed(0)} ms`,
   );
-  return { p99: part(0.99), lost, twice };
+  return { p99: part(0.99), lost, twice, readersP99 };
 }
