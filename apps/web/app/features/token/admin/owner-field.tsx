@@ -2,6 +2,7 @@ import type { UserBrief } from '@zhihui/contract/features/user/user.schema.ts';
 import { useCallback, useId, useState } from 'react';
 import fieldStyles from '../../../ui/field.module.css';
 import { PersonPicker, findActive } from '../../user-admin/user-admin.public.ts';
+import styles from '../token.module.css';
 import { tokenAdminText as text } from './token-admin.text.ts';
 
 interface OwnerFieldProps {
@@ -27,14 +28,16 @@ export function OwnerField({ owner, error }: OwnerFieldProps) {
   return (
     <div className={fieldStyles.field}>
       <label htmlFor={id}>{text.service.owner}</label>
-      <PersonPicker
-        id={id}
-        label={text.service.owner}
-        find={find}
-        value={chosen}
-        onChange={setChosen}
-        invalid={error !== undefined}
-      />
+      <div className={styles.picker}>
+        <PersonPicker
+          id={id}
+          label={text.service.owner}
+          find={find}
+          value={chosen}
+          onChange={setChosen}
+          invalid={error !== undefined}
+        />
+      </div>
       <input type="hidden" name="ownerId" value={chosen ?? ''} />
       <span className={fieldStyles.hint} role={error === undefined ? undefined : 'alert'}>
         {error ?? text.service.ownerHint}
