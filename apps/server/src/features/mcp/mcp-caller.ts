@@ -56,7 +56,12 @@ export function parseAddress(value: string, publicUrl: string): ContentAddress {
   return { model, id: normaliseId(id) };
 }
 
-/** The address of a content, as readers open it. */
-export function formatAddress({ model, id }: ContentAddress, publicUrl: string): string {
-  return new URL(`/${SECTION_PATH[model]}/${id}`, publicUrl).href;
+/** The address of a content, as readers open it; with an anchor, that of the form for an answer or a comment. */
+export function formatAddress(
+  { model, id }: ContentAddress,
+  publicUrl: string,
+  anchor?: 'mine' | 'comments',
+): string {
+  const hash = anchor === undefined ? '' : `#${anchor}`;
+  return new URL(`/${SECTION_PATH[model]}/${id}${hash}`, publicUrl).href;
 }

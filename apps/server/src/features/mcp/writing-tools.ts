@@ -39,7 +39,7 @@ export const writingTools = [
       if (target.model !== 'QUESTION') throw new ToolError(text.notQuestion);
       const body = { kind: 'ANSWER' as const, contentId: target.id, content };
       const { replaced, model } = unwrap(await call('PUT /draft/reply', { body }));
-      return text.answerSaved(formatAddress({ model, id: target.id }, publicUrl), replaced);
+      return text.answerSaved(formatAddress({ model, id: target.id }, publicUrl, 'mine'), replaced);
     },
   }),
   declareTool({
@@ -51,7 +51,7 @@ export const writingTools = [
       const { id } = parseAddress(value, publicUrl);
       const body = { kind: 'COMMENT' as const, contentId: id, content };
       const { replaced, model } = unwrap(await call('PUT /draft/reply', { body }));
-      return text.commentSaved(formatAddress({ model, id }, publicUrl), replaced);
+      return text.commentSaved(formatAddress({ model, id }, publicUrl, 'comments'), replaced);
     },
   }),
 ];
