@@ -14,8 +14,10 @@ import { findMember, listLiveSessions } from './features/auth/auth.public.ts';
 import { findSessionUser } from './features/user/user.public.ts';
 import { findPicture } from './features/help/help.public.ts';
 import { findServedExport } from './features/transfer/transfer.public.ts';
+import { recordUse } from './features/mcp/mcp.public.ts';
 import { findServedMedia } from './features/media/media.public.ts';
 import { streamStates } from './features/notification/notification.public.ts';
+import { siteSettings } from './features/setting/setting.public.ts';
 import { findSharedMedia } from './features/share/share.public.ts';
 import { isDirectory } from './features/scim/scim.public.ts';
 import { findTokenMember, revokeLeaked } from './features/token/token.public.ts';
@@ -33,10 +35,12 @@ import { mountHealth } from './http/health.ts';
 import { measureRequests, mountMetrics } from './http/metrics.ts';
 import { mountDocs } from './http/docs.ts';
 import { mountMailbox } from './http/mailbox.ts';
+import { mountMcp } from './http/mcp.ts';
 import { mountPageData } from './http/page-data.ts';
 import { refuseLeakedTokens } from './http/refuse-leaked-tokens.ts';
-import { mountApi, mountScim } from './http/routes.ts';
+import { mountApi, mountScim, resolveCaller } from './http/routes.ts';
 import type { ApiOptions } from './http/routes.ts';
+import { resolveProgramActor } from './http/actor.ts';
 import { readUpload } from './http/uploads.ts';
 import { createSockets } from './http/sockets.ts';
 import type { Sockets } from './http/sockets.ts';
@@ -48,6 +52,7 @@ import { createActor, getLimitKey } from './kernel/actor.ts';
 import { toCountedAddress } from './kernel/address.ts';
 import type { Dispatch } from './kernel/dispatch.ts';
 import { createRateLimiter } from './kernel/rate-limit.ts';
+import type { RateLimiter } from './kernel/rate-limit.ts';
 import { createPseudonym } from './platform/secret/pseudonym.ts';
 import { getInstallationKey } from './platform/secret/secret-box.ts';
 import { listMailbox } from './platform/mail/mailbox.repo.ts';
@@ -138,6 +143,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     facts,
     limitNotFound,
     limitBadToken,
+    consumeToken: limiter.consumeToken,
   };
   mountCalls(http, parts);
   handleNotFound(http, limitNotFound);
@@ -185,6 +191,7 @@ interface Parts {
   facts: () => SiteFacts;
   limitNotFound: ConsumeLimit;
   limitBadToken: ConsumeLimit;
+  consumeToken: RateLimiter['consumeToken'];
 }
 
 /** Whose request it is. */
@@ -227,6 +234,15 @@ function mountCalls(http: FastifyInstance, parts: Parts): void {
   };
   mountApi(http, api);
   mountScim(http, api);
+  mountMcp(http, {
+    dispatch,
+    publicUrl: env.PUBLIC_URL,
+    resolveCaller: (request) =>
+      resolveCaller(request, api, () => resolveProgramActor(request, api.findTokenMember)),
+    loadSite: () => siteSettings(db),
+    recordUse: (token, client) => recordUse(db, token.id, client),
+    consumeToken: parts.consumeToken,
+  });
   mountMedia(http, {
     ...callers,
     find: (actor, address) =>

@@ -25,6 +25,7 @@ import { commentHandlers } from './features/comment/comment.handlers.ts';
 import { reviewQueueHandlers } from './features/review-queue/review-queue.handlers.ts';
 import { reviewNoteHandlers } from './features/review-note/review-note.handlers.ts';
 import { draftHandlers } from './features/draft/draft.handlers.ts';
+import { replyDraftHandlers } from './features/draft/reply-draft.handlers.ts';
 import { identityHandlers } from './features/identity/identity.handlers.ts';
 import { factorHandlers } from './features/factor/factor.handlers.ts';
 import { favoriteHandlers } from './features/favorite/favorite.handlers.ts';
@@ -33,6 +34,7 @@ import { likeHandlers } from './features/like/like.handlers.ts';
 import { feedbackHandlers } from './features/feedback/feedback.handlers.ts';
 import { linkHandlers } from './features/link/link.handlers.ts';
 import { attachmentHandlers } from './features/attachment/attachment.handlers.ts';
+import { mcpHandlers } from './features/mcp/mcp.handlers.ts';
 import { mediaHandlers } from './features/media/media.handlers.ts';
 import { mediaLibraryHandlers } from './features/media-library/media-library.handlers.ts';
 import { moderatorHandlers } from './features/moderator/moderator.handlers.ts';
@@ -128,12 +130,14 @@ export const createHandlers = (dispatch: Dispatch): Handlers<typeof endpoints> =
   ...commentHandlers,
   ...feedbackHandlers,
   ...draftHandlers,
+  ...replyDraftHandlers,
   ...togetherHandlers,
   ...categoryHandlers,
   ...bookHandlers,
   ...tagHandlers,
   ...templateHandlers,
   ...webhookHandlers,
+  ...mcpHandlers,
   ...linkHandlers,
   ...auditLogHandlers,
   ...reviewQueueHandlers,

@@ -80,6 +80,8 @@ export function recordTrialSteps(
     'alter table notification_choices drop column push',
     'drop table webhook_deliveries, webhooks',
     'alter table notifications drop column webhook_id',
+    'drop table mcp_uses, reply_drafts',
+    'alter table drafts drop column by_token',
     'drop table api_tokens',
     'alter table users drop column service',
     'drop table media_sources',

@@ -24,6 +24,8 @@ import { commentEndpoints } from './features/comment/comment.endpoints.ts';
 import { reviewQueueEndpoints } from './features/review-queue/review-queue.endpoints.ts';
 import { reviewNoteEndpoints } from './features/review-note/review-note.endpoints.ts';
 import { draftEndpoints } from './features/draft/draft.endpoints.ts';
+import { replyDraftEndpoints } from './features/draft/reply-draft.endpoints.ts';
+import { mcpEndpoints } from './features/mcp/mcp.endpoints.ts';
 import { togetherEndpoints } from './features/together/together.endpoints.ts';
 import { identityEndpoints } from './features/identity/identity.endpoints.ts';
 import { factorEndpoints } from './features/factor/factor.endpoints.ts';
@@ -94,6 +96,7 @@ export const endpoints = [
   ...exportEndpoints,
   ...shareEndpoints,
   ...webhookEndpoints,
+  ...mcpEndpoints,
   ...userImportEndpoints,
   ...roleEndpoints,
   ...previewEndpoints,
@@ -120,6 +123,7 @@ export const endpoints = [
   ...commentEndpoints,
   ...feedbackEndpoints,
   ...draftEndpoints,
+  ...replyDraftEndpoints,
   ...togetherEndpoints,
   ...categoryEndpoints,
   ...bookEndpoints,

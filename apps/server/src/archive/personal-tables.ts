@@ -3,7 +3,7 @@ import { archived } from './archive-table.ts';
 /** What people did with contents and wrote for themselves, and the counts of days: read last. */
 export const personalTables = [
   archived('drafts', {
-    values: 'model base_revision title settings together version created_at updated_at',
+    values: 'model base_revision title settings together by_token version created_at updated_at',
     markdown: 'body',
     addresses: 'cover_url',
     references: { user_id: 'users', content_id: 'contents' },

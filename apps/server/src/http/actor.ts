@@ -23,6 +23,8 @@ export type FindTokenMember = (tokenHash: Buffer, ip: string) => Promise<Member 
 
 /** How tokens of programs look: no session does. */
 const API_TOKEN = /^zhs?_/u;
+const NEEDS_API_TOKEN =
+  '请使用访问令牌连接：在“账号安全 › 访问令牌”中新建，并通过 Authorization 请求头传递';
 const BAD_API_TOKEN = '访问令牌无效、已过期或已被撤销';
 
 /**
@@ -52,6 +54,19 @@ export async function resolveApiActor(
     return resolveMemberActor(request, findMember, cookie);
   }
   return createActor(null, getCallerAddress(request));
+}
+
+/**
+ * Resolves the caller of /mcp: a token of a program in the header alone, so that no page can call it with the cookie of its
+ * visitor. Throws TOKEN_INVALID for any other caller.
+ */
+export async function resolveProgramActor(
+  request: FastifyRequest,
+  findTokenMember: FindTokenMember,
+): Promise<Actor> {
+  const [, token = ''] = /^Bearer\s+(\S{1,200})$/iu.exec(request.headers.authorization ?? '') ?? [];
+  if (!API_TOKEN.test(token)) throw new AppError('TOKEN_INVALID', { msg: NEEDS_API_TOKEN });
+  return resolveTokenActor(request, findTokenMember, token);
 }
 
 export type IsDirectory = (tokenHash: Buffer) => Promise<boolean>;

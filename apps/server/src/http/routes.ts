@@ -168,9 +168,9 @@ function wantsStream(request: FastifyRequest, { code }: Reply): boolean {
 }
 
 /** Guessing tokens costs a query each, so it is limited like everything else. */
-async function resolveCaller(
+export async function resolveCaller(
   request: FastifyRequest,
-  options: ApiOptions,
+  options: Pick<ApiOptions, 'findMember' | 'findTokenMember' | 'limitBadToken'>,
   find = () => resolveApiActor(request, options.findMember, options.findTokenMember),
 ): Promise<Actor> {
   try {

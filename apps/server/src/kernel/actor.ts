@@ -13,6 +13,8 @@ import { AppError } from './errors.ts';
 export interface ApiToken {
   id: Id;
   name: string;
+  /** It belongs to an integration, whose account no person signs in to. */
+  service: boolean;
   scopes: ReadonlySet<Scope>;
 }
 

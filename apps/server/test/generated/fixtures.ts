@@ -36,6 +36,7 @@ import { roleFixtures } from './role-fixtures.ts';
 import { togetherFixtures } from './together-fixtures.ts';
 import { exportFixtures } from './export-fixtures.ts';
 import { transferFixtures } from './transfer-fixtures.ts';
+import { mcpFixtures } from './mcp-fixtures.ts';
 import { draftFixtures } from './draft-fixtures.ts';
 
 /** How each call of the endpoint table is used rightly; one that is missing does not compile. */
@@ -66,6 +67,7 @@ const fixtures: Fixtures<EndpointKey> = {
   ...securityFixtures,
   ...siteFixtures,
   ...draftFixtures,
+  ...mcpFixtures,
   ...statisticsFixtures,
   ...questionFixtures,
   ...roleFixtures,

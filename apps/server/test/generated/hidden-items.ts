@@ -134,6 +134,9 @@ export async function connectCaller(
   for (const table of ['content_follows', 'content_likes', 'favorites'] as const) {
     await sql`insert into ${sql.identifier(table)} ${sql.values(rows)}`.run(app.db);
   }
+  // a program proposed a comment on each
+  const replies = rows.map((row) => ({ ...row, kind: 'COMMENT', body: '请补充来源' }));
+  await sql`insert into reply_drafts ${sql.values(replies)}`.run(app.db);
   const reads = rows.map((row) => ({ ...row, revision: 1 }));
   await sql`insert into content_reads ${sql.values(reads)}`.run(app.db);
   const notices = items.map(({ id, mark }) => ({

@@ -135,6 +135,7 @@ const KINDS: readonly [path: string, kind: ActivityKind][] = [
   ['/transfer/export', 'export'],
   ['/share', 'share'],
   ['/webhook', 'webhook'],
+  ['/mcp', 'setting'],
   ['/token', 'token'],
   ['/user/token', 'token'],
   ['/recycle', 'content'],

@@ -19,6 +19,12 @@ export interface DraftValues {
   together: boolean;
 }
 
+/** Who writes: a program that has a token of the owner, or the owner. */
+export interface DraftAuthor {
+  userId: Id;
+  byToken: boolean;
+}
+
 const savedRow = { id, version: int, updated_at: timestamp };
 
 /** A draft as it was just saved. */
@@ -38,23 +44,24 @@ const INSERT = statement({
     coverUrl: nullable(text),
     settings: json<unknown>(),
     together: bool,
+    byToken: bool,
   },
   row: savedRow,
-  text: `insert into drafts (user_id, model, content_id, base_revision, title, body, category_id, tag_ids, cover_url, settings, together)
-     values (:userId, :model, :contentId, :baseRevision, :title, :content, :categoryId, :tagIds::bigint[], :coverUrl, :settings, :together)
+  text: `insert into drafts (user_id, model, content_id, base_revision, title, body, category_id, tag_ids, cover_url, settings, together, by_token)
+     values (:userId, :model, :contentId, :baseRevision, :title, :content, :categoryId, :tagIds::bigint[], :coverUrl, :settings, :together, :byToken)
      on conflict (user_id, content_id) where content_id is not null do nothing returning id, version, updated_at`,
 });
 
 /** Inserts a draft. Returns null when there is one for this content already. */
 export async function insertDraft(
   db: Db,
-  userId: Id,
+  author: DraftAuthor,
   model: ContentModel,
   origin: { contentId: Id | null; baseRevision: number | null },
   values: DraftValues,
 ): Promise<SavedRow | null> {
   return INSERT.first(db, {
-    userId,
+    ...author,
     model,
     contentId: origin.contentId,
     baseRevision: origin.baseRevision,
@@ -101,23 +108,24 @@ const UPDATE = statement({
     setsSettings: bool,
     settings: json<unknown>(),
     together: nullable(bool),
+    byToken: bool,
   },
   row: savedRow,
   text: `update drafts d set title = coalesce(:title, d.title), body = coalesce(:content, d.body),
        category_id = case when :setsCategory then :categoryId else d.category_id end, tag_ids = coalesce(:tagIds::bigint[], d.tag_ids),
        cover_url = case when :setsCover then :coverUrl else d.cover_url end,
        settings = case when :setsSettings then :settings else d.settings end,
-       together = coalesce(:together, d.together), version = d.version + 1, updated_at = now()
+       together = coalesce(:together, d.together), by_token = d.by_token or :byToken, version = d.version + 1, updated_at = now()
      where d.id = :id and d.user_id = :userId and d.version = :version and ${OPEN}
      returning d.id, d.version, d.updated_at`,
 });
 
 /**
- * Updates a draft at a version; omitted fields stay. Returns null when it is not the writer's, or its version changed.
+ * Updates a draft at a version; omitted fields stay, and so does the mark of what a program wrote. Returns null when it is not the writer's, or its version changed.
  */
 export async function updateDraft(
   db: Db,
-  writer: Writer,
+  { byToken, ...writer }: Writer & Pick<DraftAuthor, 'byToken'>,
   { id, version, ...values }: { id: Id; version: number } & Partial<DraftValues>,
 ): Promise<SavedRow | null> {
   const { title, content, categoryId, tagIds, coverUrl, settings, together } = values;
@@ -135,6 +143,7 @@ export async function updateDraft(
     setsSettings: settings !== undefined,
     settings: asJson(settings ?? null),
     together: together ?? null,
+    byToken,
   });
 }
 

@@ -8,7 +8,7 @@ import { deleteDraft, updateDraft } from './draft-write.repo.ts';
 import type { SavedRow } from './draft-write.repo.ts';
 import { findDraft, findContentDraft, listDrafts } from './draft.repo.ts';
 import type { DraftRow } from './draft.repo.ts';
-import { addDraft, draftNotFound, toWriter } from './draft.service.ts';
+import { addDraft, draftNotFound, isByToken, toWriter } from './draft.service.ts';
 
 export const draftHandlers: Handlers<typeof draftEndpoints> = {
   'GET /draft/page': async (ctx, { query }) => {
@@ -37,7 +37,7 @@ export const draftHandlers: Handlers<typeof draftEndpoints> = {
 
   'PUT /draft': async (ctx, { body }) => {
     const writer = await toWriter(ctx);
-    const saved = await updateDraft(ctx.db, writer, body);
+    const saved = await updateDraft(ctx.db, { ...writer, byToken: isByToken(ctx.actor) }, body);
     if (saved !== null) return presentVersion(saved);
     const draft = await findDraft(ctx.db, writer, body.id);
     if (draft === null) throw draftNotFound();
@@ -66,6 +66,7 @@ function presentItem(row: DraftRow) {
     title: row.title,
     excerpt: row.body.replace(/\s+/gu, ' ').slice(0, EXCERPT),
     updatedAt: row.updated_at.toISOString(),
+    byToken: row.by_token,
   };
 }
 

@@ -16,6 +16,7 @@ import { addDraft } from './draft.service.ts';
 export { countDrafts } from './draft.repo.ts';
 export { readDraft } from './draft.service.ts';
 export { deleteUserDrafts } from './draft-write.repo.ts';
+export { deleteUserReplyDrafts } from './reply-draft.repo.ts';
 
 /**
  * Locks the caller's draft until the transaction ends, which also blocks saves of its shared text; false when it does

@@ -31,13 +31,14 @@ export interface DraftRow {
   cover_url: string | null;
   settings: DraftSettings | null;
   together: boolean;
+  by_token: boolean;
   invited: boolean;
   version: number;
   updated_at: Date;
 }
 
 const COLUMNS = `d.id, d.model, d.content_id, d.base_revision, d.title, d.body, d.category_id, d.cover_url, d.settings,
-  d.version, d.updated_at, d.together, d.user_id <> :userId as invited, (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by w.place), '[]')
+  d.version, d.updated_at, d.together, d.by_token, d.user_id <> :userId as invited, (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by w.place), '[]')
     from unnest(d.tag_ids) with ordinality as w(id, place) join tags t on t.id = w.id) as tags`;
 
 /** The owner of the drafts, and what they can see of the originals. */
@@ -76,6 +77,7 @@ const draftRow = {
   updated_at: timestamp,
   tags: json<{ id: Id; name: string }[]>(),
   together: bool,
+  by_token: bool,
   invited: bool,
 };
 

@@ -2,6 +2,7 @@ import type { ContentModel } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { getMemberId } from '../../kernel/actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import { badRequest, notFound } from '../../kernel/errors.ts';
 import { loadModerationScope } from '../../visibility/moderation-scope.ts';
 import { countDraftsLocked, insertDraft } from './draft-write.repo.ts';
@@ -23,12 +24,16 @@ export async function addDraft(
   values: DraftValues,
 ): Promise<SavedRow | null> {
   const userId = getMemberId(ctx.actor);
-  const draft = await insertDraft(ctx.db, userId, model, origin, values);
+  const author = { userId, byToken: isByToken(ctx.actor) };
+  const draft = await insertDraft(ctx.db, author, model, origin, values);
   if (draft !== null && (await countDraftsLocked(ctx.db, userId)) > MAX_DRAFTS) {
     throw badRequest(`草稿已达 ${MAX_DRAFTS} 篇上限，请先提交或删除部分草稿`);
   }
   return draft;
 }
+
+/** Whether a program calls, by a token of the member. */
+export const isByToken = ({ member }: Actor): boolean => member?.token !== undefined;
 
 /** The error for a draft that does not exist for the caller. */
 export const draftNotFound = () => notFound('该草稿不存在或已被删除');

@@ -5,6 +5,7 @@ import {
   MAX_UPLOAD_MB,
   SESSION_DAYS,
 } from '@zhihui/contract/features/setting/setting.limits.ts';
+import { McpSetting } from '@zhihui/contract/features/mcp/mcp.endpoints.ts';
 import { MAIL, SETTINGS } from '@zhihui/contract/features/setting/setting.schema.ts';
 import { z } from 'zod';
 
@@ -37,6 +38,8 @@ const SETTING_SHAPES = {
   mail: Mail,
   /** The Admin who can still sign in by password while it is company accounts only; null while it is not. */
   companyOnly: z.union([z.number(), z.string()]).nullable(),
+  /** Whether AI assistants may connect at /mcp, and for what. */
+  mcp: McpSetting,
 };
 export type SiteValues = z.output<z.ZodObject<typeof SETTING_SHAPES>>;
 export type SettingKey = keyof SiteValues;
@@ -81,6 +84,7 @@ export const DEFAULTS: Readonly<SiteValues> = {
   activityLogDays: 365,
   recycleDays: 30,
   companyOnly: null,
+  mcp: { enabled: false, parts: ['READ'] },
 };
 
 /** Settings of each group; they are saved together. */

@@ -23,6 +23,7 @@ const MEMBER = statement({
   row: {
     token_id: id,
     token_name: text,
+    service: bool,
     scopes: texts,
     user_id: id,
     nickname: text,
@@ -36,7 +37,7 @@ const MEMBER = statement({
     stale: bool,
     writtenPosition: nullable(text),
   },
-  text: `select t.id as token_id, t.name as token_name, t.scopes, u.id as user_id, u.nickname,
+  text: `select t.id as token_id, t.name as token_name, u.service, t.scopes, u.id as user_id, u.nickname,
        ${isRestricted(ACCOUNT)} as restricted, r.code as role_code, r.staff,
        array(select code from role_permissions p where p.role_id = r.id) as permissions,
        exists (select from moderator_categories m where m.user_id = u.id) as moderates,
@@ -65,6 +66,7 @@ export async function findTokenMember(
     token: {
       id: row.token_id,
       name: row.token_name,
+      service: row.service,
       scopes: new Set(SCOPES.filter((scope) => row.scopes.includes(scope))),
     },
     nickname: row.nickname,

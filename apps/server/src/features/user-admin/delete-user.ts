@@ -7,7 +7,7 @@ import { removeUserGrants } from '../access/access.public.ts';
 import { removeFromGroups } from '../group/group.public.ts';
 import { removeFromCategories } from '../category/category.public.ts';
 import { transferContents, canReadAllOf } from '../content/content.public.ts';
-import { transferDrafts, deleteUserDrafts } from '../draft/draft.public.ts';
+import { transferDrafts, deleteUserDrafts, deleteUserReplyDrafts } from '../draft/draft.public.ts';
 import { deleteUserCompanies } from '../company/company.public.ts';
 import { revokeUserTokens } from '../token/token.public.ts';
 import { removeSecondFactor } from '../factor/factor.public.ts';
@@ -41,6 +41,7 @@ export async function endAccount(
   const { db } = ctx;
   await transferOwnership(db, id, heirId);
   await deleteUserDrafts(db, id);
+  await deleteUserReplyDrafts(db, id);
   await removeFromCategories(db, id);
   await removeFromGroups(db, id);
   await removeUserGrants(db, id);

@@ -41,7 +41,14 @@ export interface EditorStart {
    * Whether the item of the draft was deleted or the user may no longer edit it: submitting then creates a new item.
    */
   isGone: boolean;
-  draft: { id: Id; version: number; baseRevision: number | null; updatedAt: string } | null;
+  draft: {
+    id: Id;
+    version: number;
+    baseRevision: number | null;
+    updatedAt: string;
+    /** A program wrote at least part of it. */
+    byToken: boolean;
+  } | null;
   doc: EditorDocument;
   /** The co-editing session; null when the text has a single author. */
   collaboration: CollaborationStart | null;
@@ -231,6 +238,7 @@ async function completeStart(
       version: draft.version,
       baseRevision: draft.baseRevision,
       updatedAt: draft.updatedAt,
+      byToken: draft.byToken,
     },
     doc: { ...start.doc, categoryId },
     isNewQuestion,

@@ -171,7 +171,12 @@ export type TabContent =
   | { kind: 'deadLinks'; page: DataFor<'GET /link/dead/page'> }
   | { kind: 'mustReads'; state: MustReadListState; page: DataFor<'GET /mustRead/page'> }
   | { kind: 'handovers'; page: DataFor<'GET /handover/page'> }
-  | { kind: 'drafts'; page: DataFor<'GET /draft/page'> }
+  | {
+      kind: 'drafts';
+      page: DataFor<'GET /draft/page'>;
+      /** What assistants propose, on the first page; null on others. */
+      replies: DataFor<'GET /draft/reply/page'> | null;
+    }
   | ({ kind: 'unpublished' } & Unpublished)
   | { kind: 'failed' };
 export type Draft = DataFor<'GET /draft/page'>['records'][number];
@@ -225,8 +230,12 @@ export async function loadTab(
       return page && { kind: 'handovers', page };
     }
     case 'drafts': {
-      const page = getDataOrNull(await call('GET /draft/page', { query }));
-      return page && { kind: 'drafts', page };
+      const [drafts, replies] = await Promise.all([
+        call('GET /draft/page', { query }),
+        query.current === 1 ? call('GET /draft/reply/page', { query: {} }) : null,
+      ]);
+      const page = getDataOrNull(drafts);
+      return page && { kind: 'drafts', page, replies: replies && getDataOrNull(replies) };
     }
     case 'waiting':
     case 'rejected': {

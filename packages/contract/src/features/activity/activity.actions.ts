@@ -65,6 +65,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'PUT /webhook/:id/secret': '轮换 Webhook 签名密钥',
   'PUT /webhook/:id/delivery/again': '重新投递全部失败项',
   'DELETE /webhook/:id': '删除 Webhook 或群机器人',
+  'PUT /mcp/setting': '变更 MCP 设置',
+  'PUT /mcp/client/disconnect': '断开 MCP 客户端',
   'PUT /share/:id/renew': '重新生成对外分享链接',
   'PUT /share/:id/end': '结束对外分享',
   'POST /user/token': '新建访问令牌',

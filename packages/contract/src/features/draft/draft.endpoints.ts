@@ -32,6 +32,8 @@ export const DraftItem = z.object({
   title: z.string(),
   excerpt: z.string(),
   updatedAt: z.string(),
+  /** A program wrote at least part of it, by a token of its owner. */
+  byToken: z.boolean(),
 });
 /** Grows with each save, so that two windows on one draft notice each other. */
 const version = z.int();

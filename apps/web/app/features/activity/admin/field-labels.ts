@@ -92,6 +92,9 @@ const SETTING_LABELS: Labels = {
   homeBlocks: '首页板块',
   logo: '站点 Logo',
   mail: '邮件服务器',
+  mcp: 'MCP',
+  enabled: '启用',
+  parts: '可用范围',
   name: '站点名称',
   officialUrl: '公司官网',
   port: '端口',
@@ -211,5 +214,6 @@ export const FIELD_VALUE_LABELS: Readonly<Record<string, Labels>> = {
   'setting.registration': { OPEN: '开放注册', INVITATION: '仅限邀请' },
   'setting.block': BLOCKS,
   'setting.setup': { PENDING: '未完成', DONE: '已结束' },
+  'setting.parts': { READ: '阅读', DRAFT: '写草稿', COMMENT: '评论' },
   'setting.editorView': { visual: '所见即所得', source: 'Markdown', split: '分栏预览' },
 };

@@ -7,6 +7,7 @@ export const INTEGRATION_TABS = [
   { key: 'webhook', label: 'Webhook', to: '/admin/integration/webhook' },
   { key: 'robot', label: '群机器人', to: '/admin/integration/robot' },
   { key: 'service', label: '服务令牌', to: '/admin/integration/service' },
+  { key: 'mcp', label: 'MCP', to: '/admin/integration/mcp' },
   { key: 'token', label: '全部令牌', to: '/admin/integration/token' },
 ] as const;
 

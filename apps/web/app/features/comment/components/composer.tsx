@@ -10,6 +10,7 @@ import { ComposerHint } from './composer-placeholder.tsx';
 import { useComposer } from './use-composer.ts';
 import type { ComposerProps } from './use-composer.ts';
 import { pasteContentLink } from './paste-content-link.ts';
+import { ReplyDrafts } from '../../draft/draft.public.ts';
 import { FieldTools } from '../../editor/editor.public.ts';
 import type { FieldToolsHandle } from '../../editor/editor.public.ts';
 import { fetchPeople, useMentions } from './use-mentions.ts';
@@ -88,6 +89,9 @@ export function Composer(props: ComposerProps) {
         void send();
       }}
     >
+      {kind === 'write' && target.targetType !== 'ANSWER' && (
+        <ReplyDrafts contentId={target.targetId} kind="COMMENT" field={field} />
+      )}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- a press on the field, which the visual view may replace meanwhile */}
       <div className={styles.place} onClick={() => scrollIntoFullView(field.current)}>
         <FieldTools

@@ -242,7 +242,7 @@ describe('discarding changes', () => {
       view: 'source',
       doc: { ...saved, content: '发布的，改了一半' },
       item: { id: 40, revision: 3, status: 'APPROVED', rejectReason: null, isLive: true, saved },
-      draft: { id: 700, version: 1, baseRevision: 3, updatedAt: SAVED_AT },
+      draft: { id: 700, version: 1, baseRevision: 3, updatedAt: SAVED_AT, byToken: false },
     });
     stubNoConnection('DELETE /draft/:id');
     const dialog = page.getByRole('alertdialog');

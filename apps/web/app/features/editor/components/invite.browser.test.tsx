@@ -25,7 +25,11 @@ async function openInvitation() {
     content: '第一段',
     doc: { title: '题', categoryId: 5 },
     user: makeUser(['article.add'], { staff: true }),
-    draft: { id: 700, version: 1, baseRevision: null, updatedAt: '2026-03-01T02:03:04Z' },
+    draft: {
+      ...{ id: 700, version: 1, baseRevision: null },
+      updatedAt: '2026-03-01T02:03:04Z',
+      byToken: false,
+    },
   });
   stubApi('GET /together/member/:draftId', () => ({ owner: PEOPLE[0]!, members: [] }));
   stubApi('GET /together/colleague', () => PEOPLE);

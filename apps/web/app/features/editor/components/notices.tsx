@@ -11,6 +11,7 @@ import type { ConnectionState } from '../collaboration/connection.ts';
 import { downloadCopy, saveAsOwnDraft } from '../model/save-copy.ts';
 import type { RevisionConflict } from '../model/use-conflict.ts';
 import type { Workspace } from '../model/workspace.ts';
+import { draftText } from '../../draft/draft.public.ts';
 import { NoteCard, reviewNoteText } from '../../review-note/review-note.public.ts';
 import type { Notes } from '../../review-note/review-note.public.ts';
 import type { Editing } from './use-editing.ts';
@@ -58,6 +59,9 @@ export function Notices({ start, publishesDirectly, failure, merged, onDiscard }
             </button>
           )}
         </Notice>
+      )}
+      {draft?.byToken === true && onDiscard !== null && (
+        <Notice tone="warning">{draftText.articleNotice}</Notice>
       )}
       {item?.status === 'REJECTED' && (
         <Notice tone="warning">

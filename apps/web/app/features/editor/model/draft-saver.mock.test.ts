@@ -35,6 +35,7 @@ class Server implements DraftCalls {
       baseRevision: null,
       together: false,
       invited: false,
+      byToken: false,
       updatedAt: '2026-11-21T06:02:36Z',
     };
   }

@@ -5,10 +5,12 @@ import { itemAddress, getSection } from '../../../lib/sections.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { ContentItem } from '../../../ui/content-item.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Tag } from '../../../ui/tag.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Time } from '../../../ui/time.tsx';
 import type { TabContent, PersonalTab, Draft, Unpublished } from '../personal.tabs.ts';
 import { personalText } from '../personal.text.ts';
+import { draftText, ReplyList } from '../../draft/draft.public.ts';
 import { Favorites } from './favorites.tsx';
 import { Follows } from './follows.tsx';
 import { Handovers } from './handovers.tsx';
@@ -47,7 +49,9 @@ export function PersonalList({ tabContent, tab, address, isOwn }: PersonalListPr
     return <Follows tabContent={tabContent} address={address} isOwn={isOwn} />;
   const { current, size, total, records } = tabContent.page;
   const section = tabContent.kind === 'unpublished' ? `&model=${tabContent.model}` : '';
+  const replies = tabContent.kind === 'drafts' ? <ReplyList replies={tabContent.replies} /> : null;
   if (records.length === 0) {
+    if (tabContent.kind === 'drafts' && (tabContent.replies?.total ?? 0) > 0) return replies;
     return <EmptyState title={personalText.empty[tab]}>{personalText.emptyHint}</EmptyState>;
   }
   return (
@@ -55,6 +59,7 @@ export function PersonalList({ tabContent, tab, address, isOwn }: PersonalListPr
       {tabContent.kind === 'unpublished' && (
         <SectionChoice tabContent={tabContent} address={address} />
       )}
+      {replies}
       <Rows tabContent={tabContent} />
       <Pager
         current={current}
@@ -150,7 +155,7 @@ function SectionChoice({ tabContent: { model, sections }, address }: SectionChoi
 
 /** A draft, with a link to continue it. */
 function DraftRow({
-  draft: { id, model, contentId, title, excerpt, updatedAt },
+  draft: { id, model, contentId, title, excerpt, updatedAt, byToken },
 }: {
   draft: Draft;
 }) {
@@ -162,6 +167,7 @@ function DraftRow({
       <p>{excerpt}</p>
       <div className={styles.facts}>
         <span>{getSection(model).label}</span>
+        {byToken && <Tag tone="inf">{draftText.byAssistant}</Tag>}
         {contentId !== null && <span>{personalText.change}</span>}
         <Time at={updatedAt} />
       </div>

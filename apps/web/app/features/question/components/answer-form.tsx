@@ -17,6 +17,7 @@ import { toast } from '../../../ui/toast.tsx';
 import type { Question } from '../question.loader.ts';
 import { ANSWERS_PER_PAGE, getAnswerAnchor } from '../question.loader.ts';
 import { questionText } from '../question.text.ts';
+import { ReplyDrafts } from '../../draft/draft.public.ts';
 import type { FieldToolsHandle } from '../../editor/editor.public.ts';
 import { ANSWER_RULES } from './answer-rules.ts';
 import styles from './question.module.css';
@@ -101,6 +102,7 @@ function AnswerComposer({ question: { id, answerCount, category } }: { question:
         void send();
       }}
     >
+      <ReplyDrafts contentId={id} kind="ANSWER" field={field} />
       <Suspense fallback={<div className={styles.toolsPlace} />}>
         <AnswerTools
           rules={ANSWER_RULES}

@@ -1,0 +1,42 @@
+import type { McpPart } from '@zhihui/contract/features/mcp/mcp.limits.ts';
+
+/** Words of the connection of AI assistants in the back-office. */
+export const mcpText = {
+  title: 'MCP',
+  on: '已启用',
+  off: '未启用',
+  enable: '启用',
+  disable: '停用',
+  disableTitle: '停用 MCP？',
+  disableDescription: '所有 AI 助手将立即无法访问本站；令牌不受影响，重新启用后可继续使用。',
+  enabled: '已启用 MCP',
+  disabled: '已停用 MCP',
+  address: '服务地址',
+  copy: '复制',
+  copied: '已复制服务地址',
+  copyFailed: '复制失败，请手动选择后复制',
+  hint: 'Streamable HTTP，使用访问令牌授权；仅返回令牌所属成员可见的内容。',
+  guide: '接入文档',
+  parts: '可用范围',
+  partLabels: { READ: '阅读', DRAFT: '写草稿', COMMENT: '评论' } satisfies Record<McpPart, string>,
+  partCodes: { READ: 'read', DRAFT: 'draft', COMMENT: 'comment' } satisfies Record<McpPart, string>,
+  partHints: {
+    READ: '搜索与阅读有权限的内容',
+    DRAFT: '撰写文章与回答的草稿，不直接发布',
+    COMMENT: '撰写评论草稿，由成员检查后发布',
+  } satisfies Record<McpPart, string>,
+  saved: '已保存可用范围',
+  noPart: '请至少选择一项可用范围',
+  clients: '已连接的客户端',
+  noClients: '暂无已连接的客户端',
+  noClientsHint: '成员使用访问令牌连接后在此显示',
+  members: (count: string) => `${count} 位成员`,
+  service: (names: readonly string[]) => `服务令牌 · ${names.join('、')}`,
+  noParts: '无可用范围',
+  disconnect: '断开',
+  disconnectTitle: (name: string) => `断开“${name}”？`,
+  disconnectDescription: (count: string) =>
+    `该客户端使用的 ${count} 个令牌将被撤销且无法恢复，使用这些令牌的其他程序也将无法继续调用接口。`,
+  disconnected: '已断开客户端',
+  failed: '操作失败，请稍后重试',
+};
