@@ -210,7 +210,8 @@ const RENEW = statement({
   row: { id },
   text: `update api_tokens set token_hash = :tokenHash, prefix = :prefix, expires_at = now() + (expires_at - issued_at),
       issued_at = now(), used_at = null, used_ip = null, reminded_at = null
-    where id = :id and kind = :kind and (:userId::bigint is null or user_id = :userId) and revoked_at is null returning id`,
+    where id = :id and kind = :kind and (:userId::bigint is null or user_id = :userId) and revoked_at is null
+      and client_id is null returning id`,
 });
 
 /**
@@ -265,7 +266,7 @@ const DUE = statement({
   row: { id, name: text, kind: textOf<TokenKind>(), owner_id: id, expires_at: timestamp },
   text: `update api_tokens t set reminded_at = now() from users o
     where o.id = coalesce(t.owner_id, t.user_id) and o.status = 'ACTIVE' and o.deleted_at is null
-      and t.revoked_at is null and t.reminded_at is null
+      and t.revoked_at is null and t.reminded_at is null and t.client_id is null
       and t.expires_at > now() and t.expires_at <= now() + make_interval(days => :days::int)
       and t.expires_at - t.issued_at > make_interval(days => :days::int)
     returning t.id, t.name, t.kind, o.id as owner_id, t.expires_at`,
