@@ -117,6 +117,7 @@ test('axe finds no violation in the history of a text and in the management of p
     '/admin/integration/webhook',
     '/admin/integration/robot',
     '/admin/integration/service',
+    '/admin/integration/mcp',
     '/admin/integration/token',
     '/admin/group',
     '/admin/group?tab=free',

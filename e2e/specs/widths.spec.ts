@@ -53,6 +53,7 @@ const SIGNED_IN = [
   '/admin/integration/webhook',
   '/admin/integration/robot',
   '/admin/integration/service',
+  '/admin/integration/mcp',
   '/admin/integration/token',
   '/admin/group',
   '/admin/group?tab=free',

@@ -36,6 +36,7 @@ import { measureRequests, mountMetrics } from './http/metrics.ts';
 import { mountDocs } from './http/docs.ts';
 import { mountMailbox } from './http/mailbox.ts';
 import { mountMcp } from './http/mcp.ts';
+import { mountOAuth } from './http/oauth.ts';
 import { mountPageData } from './http/page-data.ts';
 import { refuseLeakedTokens } from './http/refuse-leaked-tokens.ts';
 import { mountApi, mountScim, resolveCaller } from './http/routes.ts';
@@ -234,12 +235,18 @@ function mountCalls(http: FastifyInstance, parts: Parts): void {
   };
   mountApi(http, api);
   mountScim(http, api);
+  const loadSite = () => siteSettings(db);
+  mountOAuth(http, {
+    dispatch,
+    publicUrl: env.PUBLIC_URL,
+    isEnabled: async () => (await loadSite()).mcp.enabled,
+  });
   mountMcp(http, {
     dispatch,
     publicUrl: env.PUBLIC_URL,
     resolveCaller: (request) =>
       resolveCaller(request, api, () => resolveProgramActor(request, api.findTokenMember)),
-    loadSite: () => siteSettings(db),
+    loadSite,
     recordUse: (token, client) => recordUse(db, token.id, client),
     consumeToken: parts.consumeToken,
   });

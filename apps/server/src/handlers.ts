@@ -35,6 +35,7 @@ import { feedbackHandlers } from './features/feedback/feedback.handlers.ts';
 import { linkHandlers } from './features/link/link.handlers.ts';
 import { attachmentHandlers } from './features/attachment/attachment.handlers.ts';
 import { mcpHandlers } from './features/mcp/mcp.handlers.ts';
+import { oauthHandlers } from './features/oauth/oauth.handlers.ts';
 import { mediaHandlers } from './features/media/media.handlers.ts';
 import { mediaLibraryHandlers } from './features/media-library/media-library.handlers.ts';
 import { moderatorHandlers } from './features/moderator/moderator.handlers.ts';
@@ -138,6 +139,7 @@ export const createHandlers = (dispatch: Dispatch): Handlers<typeof endpoints> =
   ...templateHandlers,
   ...webhookHandlers,
   ...mcpHandlers,
+  ...oauthHandlers,
   ...linkHandlers,
   ...auditLogHandlers,
   ...reviewQueueHandlers,

@@ -41,6 +41,7 @@ import { sweepRecycle } from './features/recycle/recycle.public.ts';
 import { siteSettings } from './features/setting/setting.public.ts';
 import { sweepShares } from './features/share/share.public.ts';
 import { sendDeliveries, sweepDeliveries } from './features/webhook/webhook.public.ts';
+import { deleteOldCodes } from './features/oauth/oauth.public.ts';
 import { sweepTokens } from './features/token/token.public.ts';
 import {
   checkImport,
@@ -154,6 +155,7 @@ export function createTasks(
       await sweepShares(deps.db);
       await sweepDeliveries(deps);
       await sweepTokens(deps);
+      await deleteOldCodes(deps.db);
       const aWeekAgo = new Date(Date.now() - 7 * DAY);
       await deleteOldEvents(deps.db, aWeekAgo);
       await deleteFinishedJobs(deps.db, aWeekAgo);

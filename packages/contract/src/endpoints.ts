@@ -25,6 +25,7 @@ import { reviewQueueEndpoints } from './features/review-queue/review-queue.endpo
 import { reviewNoteEndpoints } from './features/review-note/review-note.endpoints.ts';
 import { draftEndpoints } from './features/draft/draft.endpoints.ts';
 import { replyDraftEndpoints } from './features/draft/reply-draft.endpoints.ts';
+import { oauthEndpoints } from './features/oauth/oauth.endpoints.ts';
 import { mcpEndpoints } from './features/mcp/mcp.endpoints.ts';
 import { togetherEndpoints } from './features/together/together.endpoints.ts';
 import { identityEndpoints } from './features/identity/identity.endpoints.ts';
@@ -97,6 +98,7 @@ export const endpoints = [
   ...shareEndpoints,
   ...webhookEndpoints,
   ...mcpEndpoints,
+  ...oauthEndpoints,
   ...userImportEndpoints,
   ...roleEndpoints,
   ...previewEndpoints,

@@ -131,6 +131,7 @@ const PATHS: Readonly<Record<string, ScopeResource | 'closed' | 'any'>> = {
   '/transfer': 'transfer',
   '/webhook': 'closed',
   '/mcp': 'closed',
+  '/oauth': 'closed',
   '/setting/site': 'site',
   '/setting/site/manage': 'closed',
   '/setting/site/mail': 'closed',

@@ -12,6 +12,7 @@ const rows: readonly EndpointSpec[] = endpoints;
 /** Everything a visitor may call. Adding a name here is a decision that a reviewer sees. */
 const PUBLIC = [
   'GET /link/to/:id',
+  'POST /oauth/token',
   'POST /login',
   'POST /login/factor',
   'POST /login/passkey/begin',

@@ -67,6 +67,8 @@ export const OTHER_TABLES: Readonly<
     push_subscriptions: 'browsers that know this site by its address and key',
     webhooks: 'secrets, and they connect this site to other systems',
     webhook_deliveries: 'a log of this site',
+    oauth_clients: 'programs that know this site by its address',
+    oauth_codes: 'secrets, and work under way',
     mcp_uses: 'a log of this site',
     reply_drafts: 'proposals of programs that call this site',
     api_tokens: 'secrets, and they belong to the programs that call this site',

@@ -25,6 +25,7 @@ export type FindTokenMember = (tokenHash: Buffer, ip: string) => Promise<Member 
 const API_TOKEN = /^zhs?_/u;
 const NEEDS_API_TOKEN =
   '请使用访问令牌连接：在“账号安全 › 访问令牌”中新建，并通过 Authorization 请求头传递';
+const NOT_HERE = '此令牌仅可用于 MCP';
 const BAD_API_TOKEN = '访问令牌无效、已过期或已被撤销';
 
 /**
@@ -40,7 +41,13 @@ export async function resolveApiActor(
   const header = request.headers.authorization;
   if (header !== undefined && header !== '') {
     const token = header.replace(/^Bearer\s+/iu, '');
-    if (API_TOKEN.test(token)) return resolveTokenActor(request, findTokenMember, token);
+    if (API_TOKEN.test(token)) {
+      const actor = await resolveTokenActor(request, findTokenMember, token);
+      // a program may present a token only to the service that its member consented to
+      if (actor.member?.token?.client !== null)
+        throw new AppError('TOKEN_INVALID', { msg: NOT_HERE });
+      return actor;
+    }
     return resolveMemberActor(request, findMember, token);
   }
   const cookie = request.cookies[TOKEN_COOKIE];

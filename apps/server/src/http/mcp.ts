@@ -10,6 +10,7 @@ import type { Dispatch } from '../kernel/dispatch.ts';
 import { AppError } from '../kernel/errors.ts';
 import { toEnvelope } from './envelope.ts';
 import { createInProcessCall } from './in-process-call.ts';
+import { getResourceMetadataUrl } from './oauth.ts';
 import { utf8 } from './utf8.ts';
 
 export interface McpOptions {
@@ -39,7 +40,8 @@ export function mountMcp(app: FastifyInstance, options: McpOptions): void {
     method: ['GET', 'POST', 'DELETE'],
     url: '/mcp',
     bodyLimit: MAX_CONTENT_BODY,
-    errorHandler: (error, request, reply) => void sendFailure(reply, error, request),
+    errorHandler: (error, request, reply) =>
+      void sendFailure(reply, error, { request, publicUrl: options.publicUrl }),
     // answered before a body is read
     onRequest: async (request, reply) => {
       const refusal = await findRefusal(request, options);
@@ -106,7 +108,7 @@ async function answer(
   { actor, token, messages, dispatch, publicUrl, loadSite, recordUse }: Answering,
 ): Promise<BufferedResponse> {
   const [{ name: siteName, mcp }, answerMcp] = await Promise.all([loadSite(), loadAnswerMcp()]);
-  const client = findClientName(messages);
+  const client = token.client ?? findClientName(messages);
   if (client !== null) await recordUse(token, client);
   const call = createInProcessCall(request, actor, dispatch);
   const caller: McpCaller = { token, call, parts: mcp.parts, siteName, publicUrl };
@@ -175,12 +177,17 @@ function sendError(
 }
 
 /** Failures before the protocol: a token that does not count, a body that is no JSON, a database that is away. */
-function sendFailure(reply: FastifyReply, error: unknown, request: FastifyRequest): FastifyReply {
+function sendFailure(
+  reply: FastifyReply,
+  error: unknown,
+  { request, publicUrl }: { request: FastifyRequest; publicUrl: string },
+): FastifyReply {
   const { code: status, msg, retryAfter } = toEnvelope(error, request);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   if (status === 401) {
     const isMissing = request.headers.authorization === undefined;
-    reply.header('www-authenticate', isMissing ? 'Bearer' : 'Bearer error="invalid_token"');
+    const metadata = `Bearer resource_metadata="${getResourceMetadataUrl(publicUrl)}"`;
+    reply.header('www-authenticate', isMissing ? metadata : `${metadata}, error="invalid_token"`);
   }
   const isBadJson = status === 400 && !(error instanceof AppError);
   return isBadJson

@@ -15,6 +15,8 @@ export interface ApiToken {
   name: string;
   /** It belongs to an integration, whose account no person signs in to. */
   service: boolean;
+  /** The registered client that it was made for, by consent: it counts at /mcp alone. Null for others. */
+  client: string | null;
   scopes: ReadonlySet<Scope>;
 }
 

@@ -36,6 +36,7 @@ import { roleFixtures } from './role-fixtures.ts';
 import { togetherFixtures } from './together-fixtures.ts';
 import { exportFixtures } from './export-fixtures.ts';
 import { transferFixtures } from './transfer-fixtures.ts';
+import { oauthFixtures } from './oauth-fixtures.ts';
 import { mcpFixtures } from './mcp-fixtures.ts';
 import { draftFixtures } from './draft-fixtures.ts';
 
@@ -68,6 +69,7 @@ const fixtures: Fixtures<EndpointKey> = {
   ...siteFixtures,
   ...draftFixtures,
   ...mcpFixtures,
+  ...oauthFixtures,
   ...statisticsFixtures,
   ...questionFixtures,
   ...roleFixtures,

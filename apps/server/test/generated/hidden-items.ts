@@ -184,6 +184,7 @@ const POINTLESS = new Set(
     'part answerState roleId section internal folderId updatedFrom updatedUntil overdue publishedWithin',
     'chapter country result from until range day unconfirmed closed duplicate noAnswer call target visibility text withFiles fresh autocorrect facets answer page direct parentId filter position',
     'token pass opening children type event',
+    'client_id redirect_uri response_type code_challenge code_challenge_method state resource',
   ].flatMap((words) => words.split(' ')),
 );
 

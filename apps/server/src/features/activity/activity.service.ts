@@ -136,6 +136,7 @@ const KINDS: readonly [path: string, kind: ActivityKind][] = [
   ['/share', 'share'],
   ['/webhook', 'webhook'],
   ['/mcp', 'setting'],
+  ['/oauth', 'client'],
   ['/token', 'token'],
   ['/user/token', 'token'],
   ['/recycle', 'content'],

@@ -175,6 +175,11 @@ const ENTITIES: Readonly<Record<ActivityKind, { name: string; state: string; fro
         (select r.name from users u join roles r on r.id = u.role_id where u.id = s.user_id) end`,
     from: 'api_tokens s where s.id = :id',
   },
+  client: {
+    name: 's.name',
+    state: `'name', s.name, 'clientId', s.client_id, 'redirectUris', to_jsonb(s.redirect_uris)`,
+    from: 'oauth_clients s where s.id = :id',
+  },
   setting: {
     name: `''`,
     state: `'values', s.all`,

@@ -14,7 +14,8 @@ const TOUCH = '1 minute';
 const ACCOUNT: PersonSql = { person: 'u', role: 'r' };
 
 /** SQL: the token `t` of the account `u` works now. The account of an integration is never active: it cannot sign in. */
-const IS_LIVE = `t.revoked_at is null and t.expires_at > now() and u.deleted_at is null
+const IS_LIVE = `t.revoked_at is null and t.expires_at > now()
+  and (t.access_ends_at is null or t.access_ends_at > now()) and u.deleted_at is null
   and (u.status = 'ACTIVE' or u.service)`;
 
 const MEMBER = statement({
@@ -24,6 +25,7 @@ const MEMBER = statement({
     token_id: id,
     token_name: text,
     service: bool,
+    client: nullable(text),
     scopes: texts,
     user_id: id,
     nickname: text,
@@ -37,7 +39,7 @@ const MEMBER = statement({
     stale: bool,
     writtenPosition: nullable(text),
   },
-  text: `select t.id as token_id, t.name as token_name, u.service, t.scopes, u.id as user_id, u.nickname,
+  text: `select t.id as token_id, t.name as token_name, u.service, t.scopes, (select c.name from oauth_clients c where c.id = t.client_id) as client, u.id as user_id, u.nickname,
        ${isRestricted(ACCOUNT)} as restricted, r.code as role_code, r.staff,
        array(select code from role_permissions p where p.role_id = r.id) as permissions,
        exists (select from moderator_categories m where m.user_id = u.id) as moderates,
@@ -67,6 +69,7 @@ export async function findTokenMember(
       id: row.token_id,
       name: row.token_name,
       service: row.service,
+      client: row.client,
       scopes: new Set(SCOPES.filter((scope) => row.scopes.includes(scope))),
     },
     nickname: row.nickname,

@@ -5,7 +5,12 @@ import { tokenMails } from './token.text.ts';
 
 export { findTokenMember, saveTokenWritePosition } from './token-member.repo.ts';
 export { revokeUserTokens } from './token.repo.ts';
-export { sweepTokens } from './token.service.ts';
+export {
+  assertTokenFree,
+  createSecret,
+  listGrantableScopes,
+  sweepTokens,
+} from './token.service.ts';
 
 /** Revokes the token of a secret that stood where logs have it, and mails who answers for it. */
 export async function revokeLeaked(deps: Deps, tokenHash: Buffer): Promise<void> {

@@ -212,7 +212,8 @@ const RENEW = statement({
   row: { id },
   text: `update api_tokens set token_hash = :tokenHash, prefix = :prefix, expires_at = now() + (expires_at - issued_at),
       issued_at = now(), used_at = null, used_ip = null, reminded_at = null
-    where id = :id and kind = :kind and (:userId::bigint is null or user_id = :userId) and revoked_at is null returning id`,
+    where id = :id and kind = :kind and (:userId::bigint is null or user_id = :userId) and revoked_at is null
+      and client_id is null returning id`,
 });
 
 /**
@@ -287,7 +288,7 @@ const DUE = statement({
   text: `with active as (select u.id, r.code as role from users u join roles r on r.id = u.role_id
       where u.status = 'ACTIVE' and u.deleted_at is null and not u.service),
     due as (update api_tokens t set reminded_at = now()
-      where t.revoked_at is null and t.reminded_at is null
+      where t.revoked_at is null and t.reminded_at is null and t.client_id is null
         and (t.kind = 'SERVICE' or exists (select from active a where a.id = t.user_id))
         and t.expires_at > now() and t.expires_at <= now() + make_interval(days => :days::int)
         and t.expires_at - t.issued_at > make_interval(days => :days::int)

@@ -14,6 +14,7 @@ import {
 import type { TokenKind } from '@zhihui/contract/features/token/token.limits.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
+import type { Db } from '../../db/db.ts';
 import { toCompanyDay } from '../../db/company-day.ts';
 import type { Deps } from '../../deps.ts';
 import { checkAccess, getMemberId } from '../../kernel/actor.ts';
@@ -60,14 +61,14 @@ interface NewToken {
 }
 
 /** A new secret with what is stored of it. */
-function createSecret(kind: TokenKind) {
+export function createSecret(kind: TokenKind) {
   const secret = PREFIXES[kind] + newToken();
   const prefix = secret.slice(0, PREFIXES[kind].length + SHOWN);
   return { secret, prefix, tokenHash: hashToken(secret) };
 }
 
 /** The scopes that open at least one call to the caller, so that a form offers no others. */
-function listGrantableScopes(actor: Actor): Scope[] {
+export function listGrantableScopes(actor: Actor): Scope[] {
   const found = new Set<unknown>();
   for (const spec of endpoints as readonly EndpointSpec[]) {
     // what everyone may do besides, such as counting a view, is no reason to offer a scope for changes
@@ -90,8 +91,7 @@ export async function createPersonalToken(
     text.scopeBeyond,
   );
   const userId = getMemberId(ctx.actor);
-  if ((await countOwnTokens(ctx.db, userId)) >= MAX_TOKENS)
-    throw conflict(text.tooMany(MAX_TOKENS));
+  await assertTokenFree(ctx.db, userId);
   const { secret, ...stored } = createSecret('PERSONAL');
   const values = {
     ...stored,
@@ -104,6 +104,11 @@ export async function createPersonalToken(
   };
   const id = await insertToken(ctx.db, values);
   return { ...presentToken(await loadToken(ctx, id)), secret };
+}
+
+/** Throws CONFLICT for a member who has as many tokens as they may. */
+export async function assertTokenFree(db: Db, userId: Id): Promise<void> {
+  if ((await countOwnTokens(db, userId)) >= MAX_TOKENS) throw conflict(text.tooMany(MAX_TOKENS));
 }
 
 /** Makes an integration with its account and token. Throws as for members, NOT_FOUND for a role or an owner. */

@@ -6,6 +6,7 @@ export const authRoutes = [
     route('login/company', 'features/auth/pages/company-return.tsx'),
     route('register', 'features/auth/pages/register.tsx'),
     route('reset-password', 'features/auth/pages/reset-password.tsx'),
+    route('oauth/authorize', 'features/oauth/pages/authorize.tsx'),
     route('change-password', 'features/auth/pages/change-password.tsx'),
   ]),
 ];

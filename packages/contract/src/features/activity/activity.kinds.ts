@@ -26,6 +26,7 @@ export const ACTIVITY_KINDS = [
   'share',
   'webhook',
   'token',
+  'client',
   'setting',
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];

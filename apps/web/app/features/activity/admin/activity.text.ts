@@ -69,5 +69,6 @@ export const KIND_LABELS: Readonly<Record<ActivityKind, string>> = {
   share: '对外分享',
   webhook: 'Webhook',
   token: '令牌',
+  client: 'OAuth 客户端',
   setting: '站点设置',
 };

@@ -137,6 +137,7 @@ export const KIND_FIELD_LABELS: Partial<Record<ActivityKind, Labels>> = {
   import: { state: '状态', pages: '页面数' },
   export: { format: '格式', pages: '页面数' },
   webhook: { address: '地址', events: '事件', enabled: '启用', categories: '分类' },
+  client: { name: '名称', clientId: '客户端 ID', redirectUris: '回调地址' },
   token: {
     name: '名称',
     kind: '类型',

@@ -1,4 +1,5 @@
 import type { McpState } from '@zhihui/contract/features/mcp/mcp.endpoints.ts';
+import type { OAuthClient } from '@zhihui/contract/features/oauth/oauth.endpoints.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { mount } from '../../../../test/mount.tsx';
@@ -9,6 +10,7 @@ import Mcp, { loader } from './mcp.tsx';
 
 const USED = { usedAt: '2026-11-28T10:41:00Z' };
 let state: McpState;
+let programs: OAuthClient[];
 beforeEach(() => {
   state = {
     ...{ enabled: true, parts: ['READ'], address: 'https://kb.example.com/mcp' },
@@ -17,7 +19,9 @@ beforeEach(() => {
       { ...USED, name: '自动化流程', members: 0, services: ['工单系统只读'], tokens: 1, parts: [] },
     ],
   };
+  programs = [];
   stubApi('GET /mcp/setting', () => state);
+  stubApi('GET /oauth/client', () => programs);
 });
 
 const open = () =>
@@ -75,4 +79,34 @@ it('disconnects a client once that is confirmed, and says why it failed', async 
   await dialog.getByRole('button', { name: '断开' }).click();
   await expect.element(page.getByText('客户端不存在或已断开')).toBeVisible();
   expect(calls[0]?.body).toEqual({ name: '代码编辑器插件' });
+});
+
+it('registers a program with its addresses, and removes it', async () => {
+  const created = stubApi('POST /oauth/client', ({ body }) => {
+    const program = {
+      ...{ id: 9, clientId: 'zhc_9fK2', consents: 3, createdAt: '2026-11-28T10:41:00Z' },
+      ...(body as Pick<OAuthClient, 'name' | 'redirectUris'>),
+    };
+    programs = [program];
+    return program;
+  });
+  const removed = stubApi('DELETE /oauth/client/:id', () => {
+    programs = [];
+    return null;
+  });
+  await open();
+  await page.getByRole('button', { name: '登记客户端' }).click();
+  const form = page.getByRole('dialog', { name: '登记客户端' });
+  await form.getByLabelText('名称').fill('桌面助手');
+  await form.getByLabelText('回调地址').fill('https://a.example/cb\n\nhttp://127.0.0.1/cb');
+  await form.getByRole('button', { name: '登记' }).click();
+  await expect.element(page.getByText('zhc_9fK2')).toBeVisible();
+  await expect.element(page.getByText('3 项授权')).toBeVisible();
+  expect(created[0]?.body).toEqual({
+    ...{ name: '桌面助手', redirectUris: ['https://a.example/cb', 'http://127.0.0.1/cb'] },
+  });
+  await page.getByRole('button', { name: '删除 桌面助手' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
+  await expect.element(page.getByText('暂无客户端')).toBeVisible();
+  expect(removed).toHaveLength(1);
 });

@@ -15,7 +15,7 @@ export const mcpText = {
   copy: '复制',
   copied: '已复制服务地址',
   copyFailed: '复制失败，请手动选择后复制',
-  hint: 'Streamable HTTP，使用访问令牌授权；仅返回令牌所属成员可见的内容。',
+  hint: 'Streamable HTTP，以访问令牌或 OAuth 2.1 授权；仅返回授权成员可见的内容。',
   guide: '接入文档',
   parts: '可用范围',
   partLabels: { READ: '阅读', DRAFT: '写草稿', COMMENT: '评论' } satisfies Record<McpPart, string>,

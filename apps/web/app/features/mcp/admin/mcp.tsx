@@ -23,6 +23,7 @@ import {
   requireEntry,
   useConfirm,
 } from '../../admin/admin.public.ts';
+import { OAuthClients } from '../../oauth/oauth.public.ts';
 import { mcpText as text } from './mcp.text.ts';
 import styles from './mcp.module.css';
 
@@ -30,7 +31,12 @@ const GUIDE = '/help/staff/assistants';
 
 export async function loader(args: LoaderFunctionArgs) {
   requireEntry(args, '/admin/integration');
-  return unwrapOrRedirect(await args.context.get(apiContext)('GET /mcp/setting'), args.request);
+  const api = args.context.get(apiContext);
+  const [state, programs] = await Promise.all([api('GET /mcp/setting'), api('GET /oauth/client')]);
+  return {
+    ...unwrapOrRedirect(state, args.request),
+    programs: unwrapOrRedirect(programs, args.request),
+  };
 }
 
 export function meta() {
@@ -92,7 +98,10 @@ export default function Mcp() {
           <Address address={state.address} />
           <Parts parts={state.parts} save={(parts) => save({ parts }, text.saved)} />
         </div>
-        <Clients clients={state.clients} disconnect={askToDisconnect} />
+        <div>
+          <Clients clients={state.clients} disconnect={askToDisconnect} />
+          <OAuthClients clients={state.programs} />
+        </div>
       </div>
       {confirm.dialog}
     </IntegrationPage>

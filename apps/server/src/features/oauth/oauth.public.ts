@@ -1,0 +1,1 @@
+export { deleteOldCodes } from './oauth.repo.ts';

@@ -1,0 +1,1 @@
+export { OAuthClients } from './admin/oauth-clients.tsx';
