@@ -34,6 +34,7 @@ import { mountDocs } from './http/docs.ts';
 import { mountMailbox } from './http/mailbox.ts';
 import { mountPageData } from './http/page-data.ts';
 import { refuseLeakedTokens } from './http/refuse-leaked-tokens.ts';
+import { mountCallbacks } from './http/callbacks.ts';
 import { mountApi, mountScim } from './http/routes.ts';
 import type { ApiOptions } from './http/routes.ts';
 import { readUpload } from './http/uploads.ts';
@@ -224,6 +225,7 @@ function mountCalls(http: FastifyInstance, parts: Parts): void {
   };
   mountApi(http, api);
   mountScim(http, api);
+  mountCallbacks(http, api);
   mountMedia(http, {
     findMember: find,
     find: (actor, address) =>

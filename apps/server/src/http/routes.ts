@@ -61,7 +61,8 @@ export interface GrantedStream {
 
 /** One Fastify route per row of the endpoint table, below `/api`. */
 export function mountApi(app: FastifyInstance, options: ApiOptions): void {
-  for (const spec of options.endpoints.filter(({ scim }) => scim === undefined)) {
+  for (const spec of options.endpoints) {
+    if (spec.scim !== undefined || spec.callback === true) continue;
     app.route({
       method: spec.method,
       url: `/api${spec.path}`,
@@ -168,7 +169,7 @@ function wantsStream(request: FastifyRequest, { code }: Reply): boolean {
 }
 
 /** Guessing tokens costs a query each, so it is limited like everything else. */
-async function resolveCaller(
+export async function resolveCaller(
   request: FastifyRequest,
   options: ApiOptions,
   find = () => resolveApiActor(request, options.findMember, options.findTokenMember),
@@ -188,12 +189,17 @@ const traceparentOf = ({ headers }: FastifyRequest): string | undefined => {
   return typeof traceparent === 'string' ? traceparent : undefined;
 };
 
-async function dispatchCall(
+/** Hands a request to dispatch; `body` stands in place of its own. */
+export async function dispatchCall(
   spec: EndpointSpec,
   request: FastifyRequest,
   options: ApiOptions,
   actor: Actor,
-  { isRecheck = false, browser }: { isRecheck?: boolean; browser?: BrowserSecret } = {},
+  {
+    isRecheck = false,
+    browser,
+    body = request.body,
+  }: { isRecheck?: boolean; browser?: BrowserSecret; body?: unknown } = {},
 ): Promise<Reply> {
   const call: Request = {
     key: keyOf(spec),
@@ -211,7 +217,7 @@ async function dispatchCall(
   if (spec.upload === true) {
     call.readFile = () => options.readFile(request);
   } else if (spec.method !== 'GET') {
-    call.body = request.body;
+    call.body = body;
   }
   return options.dispatch(call);
 }

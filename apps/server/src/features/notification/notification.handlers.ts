@@ -113,7 +113,10 @@ async function loadSetting(db: Db, userId: Id): Promise<NotificationSetting> {
   const choicesByKind = new Map(choices.map((choice) => [choice.kind, choice]));
   return {
     kinds: NOTIFICATION_KINDS.map(
-      (kind) => choicesByKind.get(kind) ?? { kind, site: true, mail: false, push: false },
+      (kind) =>
+        choicesByKind.get(kind) ?? {
+          ...{ kind, site: true, mail: false, push: false, card: false },
+        },
     ),
     digest: digest?.frequency ?? 'OFF',
     timeZone: digest?.time_zone ?? HOME_ZONE,
@@ -125,11 +128,13 @@ async function changeSetting(ctx: Ctx, userId: Id, setting: NotificationSetting)
   if (!(await isTimeZone(ctx.db, setting.timeZone))) {
     throw fieldError({ timeZone: notificationMessages.noZone });
   }
-  const pushed = (await findChoices(ctx.db, userId)).filter(({ push }) => push);
-  const isPushed = new Set(pushed.map(({ kind }) => kind));
-  const choices = setting.kinds.map(({ push, ...choice }) => ({
+  const stored = new Map(
+    (await findChoices(ctx.db, userId)).map((choice) => [choice.kind, choice]),
+  );
+  const choices = setting.kinds.map(({ push, card, ...choice }) => ({
     ...choice,
-    push: push ?? isPushed.has(choice.kind),
+    push: push ?? stored.get(choice.kind)?.push ?? false,
+    card: card ?? stored.get(choice.kind)?.card ?? false,
   }));
   await saveChoices(ctx.db, userId, choices);
   await saveDigest(

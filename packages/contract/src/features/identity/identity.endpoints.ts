@@ -118,6 +118,8 @@ export const identityEndpoints = [
       emergencyAdmin: z.object({ id: Id, nickname: z.string() }).nullable(),
       /** What to enter at a provider as the address to come back to. */
       returnUrl: z.string(),
+      /** The beginning of the addresses to which chats report presses; the id of the provider follows. */
+      callbackUrl: z.string(),
     }),
   }),
   endpoint({

@@ -11,18 +11,38 @@ const sheet = { id: 'provider', setBusy: vi.fn<() => void>(), close: vi.fn<() =>
 
 async function openForm(kind: Provider['kind']) {
   const config = {
-    ...{ url: 'ldap://directory.example', clientId: '', agentId: '', scopes: '', baseDn: 'dc=a' },
+    ...{
+      url: 'ldap://directory.example',
+      clientId: '',
+      agentId: '',
+      scopes: '',
+      cards: false,
+      baseDn: 'dc=a',
+    },
     ...{ startTls: false, ca: '', memberClaim: '', memberValue: '', filter: '' },
     ...{ createAccounts: true, allStaff: true, staffClaim: '', staffValue: '' },
     ...{ roleClaim: '', roles: [] },
   };
   const provider: Provider = {
-    ...{ id: 1, kind, name: '域账号', enabled: true, hasSecret: true, people: 0 },
+    ...{
+      id: 1,
+      kind,
+      name: '域账号',
+      enabled: true,
+      hasSecret: true,
+      hasCallback: false,
+      people: 0,
+    },
     config,
   };
   const form = (
     <AntdProvider>
-      <ProviderForm provider={provider} roles={[]} sheet={sheet} />
+      <ProviderForm
+        provider={provider}
+        roles={[]}
+        callbackUrl="https://site.test/api/chat/callback"
+        sheet={sheet}
+      />
       <button type="submit" form={sheet.id}>
         保存
       </button>

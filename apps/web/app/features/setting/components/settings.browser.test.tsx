@@ -87,7 +87,7 @@ describe('the notification settings', () => {
     const first = Promise.withResolvers<Setting>();
     const answers = [initialSetting, first.promise];
     const requests = stubApi('PUT /notification/setting', () => answers.pop()!);
-    await mount(<NotificationSetting initialSetting={initialSetting} push={null} />, {
+    await mount(<NotificationSetting initialSetting={initialSetting} push={null} chats={[]} />, {
       user: makeUser(),
     });
     await site.click();
@@ -106,7 +106,7 @@ describe('the notification settings', () => {
     stubApi('PUT /notification/setting', () => {
       throw new Refusal(500, '');
     });
-    await mount(<NotificationSetting initialSetting={initialSetting} push={null} />, {
+    await mount(<NotificationSetting initialSetting={initialSetting} push={null} chats={[]} />, {
       user: makeUser(),
     });
     await site.click();
