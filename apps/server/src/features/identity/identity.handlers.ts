@@ -24,7 +24,8 @@ export const identityHandlers: Handlers<typeof identityEndpoints> = {
     return { providers: await listProviderBriefs(ctx), only: companyOnly !== null };
   },
 
-  'POST /login/company/begin': (ctx, { body }) => startCompanySignIn(ctx, body.providerId, null),
+  'POST /login/company/begin': (ctx, { body }) =>
+    startCompanySignIn(ctx, body.providerId, null, body.inApp === true),
 
   'POST /login/company': (ctx, { body }) => signInByCallback(ctx, body),
 
