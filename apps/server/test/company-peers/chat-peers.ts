@@ -74,7 +74,7 @@ export function startWecomChat(world: ChatWorld) {
         const to = String(body['touser']);
         if (!world.members.includes(to))
           throw new PeerError({ errcode: 81_013, errmsg: 'user & party & tag all invalid' });
-        const id = String(card['task_id'] ?? '');
+        const { task_id: id = '' } = card as { task_id?: string };
         if (id !== '' && world.cards.some((sent) => sent.id === id))
           throw new PeerError({ errcode: 42_037, errmsg: 'task_id duplicated' });
         const isRepeated = world.cards.some(
@@ -99,7 +99,8 @@ function assertTemplateCard(body: Body, card: Body): void {
   if (action['type'] !== 1 || !isText(action['url'], 2048)) throw wrong('card_action');
   if (card['card_type'] === 'text_notice') return;
   if (card['card_type'] !== 'button_interaction') throw wrong('card_type');
-  if (!/^[\w@-]{1,128}$/u.test(String(card['task_id'] ?? ''))) throw wrong('task_id');
+  const { task_id = '' } = card as { task_id?: string };
+  if (!/^[\w@-]{1,128}$/u.test(task_id)) throw wrong('task_id');
   const buttons = (card['button_list'] ?? []) as Body[];
   if (buttons.length === 0 || buttons.length > 6) throw wrong('button_list');
   for (const { text, key } of buttons)
