@@ -31,3 +31,9 @@ create table chat_presses (
   primary key (provider_id, event_id)
 );
 create index chat_presses_by_time on chat_presses (claimed_at);
+
+-- SUBMITTED: a text waits for its review.
+alter table notifications drop constraint notifications_kind_check;
+alter table notifications add constraint notifications_kind_check
+  check (kind in ('COMMENT', 'REPLY', 'MENTION', 'ANSWER', 'ACCEPTED', 'REVIEW', 'SUBMITTED', 'FOLLOWED_CHANGED',
+    'ANNOUNCEMENT', 'FEEDBACK', 'REMINDER', 'INVITED', 'WRITING', 'ACCESS', 'TRANSFER', 'INTEGRATION')) not valid;

@@ -10,6 +10,7 @@ const BUTTONS: Record<CardAction['kind'], readonly CardButton[]> = {
   CONFIRM: [{ key: 'CONFIRM', label: chatText.confirm }],
   MUST_READ: [{ key: 'CONFIRM', label: chatText.confirm }],
   STILL_VALID: [{ key: 'STILL_VALID', label: chatText.stillValid }],
+  REVIEW: [{ key: 'PUBLISH', label: chatText.publish }],
   ACCESS: [
     { key: 'APPROVE', label: chatText.approve },
     { key: 'REJECT', label: chatText.reject },
@@ -32,6 +33,9 @@ export async function findCardAction(
       ? { kind: 'ACCESS', targetId: request_id, revision: null }
       : null;
   if (content_id === null) return null;
+  // to reject takes a reason, which is written on the page
+  if (kind === 'SUBMITTED')
+    return { kind: 'REVIEW', targetId: content_id, revision: line.revision };
   const source = sources.find((candidate) => candidate.appliesTo(line));
   const action = (await source?.find(ctx, [content_id]))?.get(String(content_id));
   if (action === undefined) return null;

@@ -106,7 +106,10 @@ async function answerFeishuEvent(
   return answerFeishuPress(outcome, card);
 }
 
-/** The card after its button was pressed: what was done in place of the buttons. Null when it may not be shown any more. */
+/**
+ * The card after its button was pressed: what was done in place of the buttons, and no title when its recipient has no right to it
+ * any more, as after a review. Null for a card that is gone.
+ */
 async function buildPressedCard(
   ctx: Ctx,
   provider: ProviderRow,
@@ -118,9 +121,11 @@ async function buildPressedCard(
   const line = await findCardLine(ctx.db, {
     ...{ notificationId: stored.notification_id, providerId: provider.id, unreadOnly: false },
   });
-  if (line === null) return null;
   const { name: site } = await siteSettings(ctx.db);
   const publicUrl = ctx.deps.env.PUBLIC_URL;
-  const card = buildCard(line, { id: cardId, site, action: null, provider, publicUrl });
+  const card =
+    line === null
+      ? { id: cardId, site, title: chatText.handled, url: publicUrl, buttons: [] }
+      : buildCard(line, { id: cardId, site, action: null, provider, publicUrl });
   return toFeishuCard(card, outcome.message);
 }

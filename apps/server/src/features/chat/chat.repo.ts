@@ -42,10 +42,11 @@ const FIND_LINE = statement({
     detail: text,
     anchor: text,
     request_state: nullable(text),
+    revision: nullable(int),
     ...notificationSql.targetRow,
     actor: text,
   },
-  text: `select n.user_id, account.subject, n.kind, n.detail, n.anchor, q.state as request_state, ${notificationSql.targetColumns},
+  text: `select n.user_id, account.subject, n.kind, n.detail, n.anchor, q.state as request_state, c.revision, ${notificationSql.targetColumns},
       coalesce(case when a.deleted_at is null then a.nickname else '已注销用户' end, '') as actor
     from notifications n ${notificationSql.joinTarget}
       join identity_providers p on p.id = :providerId and p.enabled and (p.config -> 'cards')::boolean
@@ -71,7 +72,7 @@ export function findCardLine(
 
 /** What the buttons of a card do. */
 export interface CardAction {
-  kind: 'CONFIRM' | 'MUST_READ' | 'STILL_VALID' | 'ACCESS';
+  kind: 'CONFIRM' | 'MUST_READ' | 'STILL_VALID' | 'ACCESS' | 'REVIEW';
   /** The content, or the request for access, that it is about. */
   targetId: Id;
   /** The revision that was current when the card was sent. */

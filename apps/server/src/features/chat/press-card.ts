@@ -80,6 +80,10 @@ function toCall({ kind, targetId, revision }: CardAction, key: string): Call | n
     return { key: 'PUT /mustRead/:contentId/confirm', params: { contentId: targetId }, body };
   if (kind === 'STILL_VALID' && key === 'STILL_VALID')
     return { key: 'PUT /article/:id/stillValid', params: { id: targetId } };
+  if (kind === 'REVIEW' && key === 'PUBLISH') {
+    const verdict = { id: targetId, status: 'APPROVED', ...body };
+    return { key: 'POST /auditlog/content', body: verdict };
+  }
   if (kind === 'ACCESS' && (key === 'APPROVE' || key === 'REJECT')) {
     const granted = key === 'APPROVE';
     const decision = { id: targetId, granted, span: granted ? 'month' : null, answer: '' };

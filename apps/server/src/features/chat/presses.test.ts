@@ -209,6 +209,31 @@ describe.each(['WECOM', 'FEISHU'] as const)('a press in %s', (kind) => {
     expect(await read(rejected.targetId)).toBe(404);
   });
 
+  it('approves a submitted text as its reviewer, in the revision of the card', async () => {
+    await chooseCard(app, admin, true, 'SUBMITTED');
+    const user = await connect(app, { user: admin, providerId });
+    world.members.push(user);
+    const categoryId = (await app.make.category()).id;
+    const text = { title: '报关流程', content: '先准备资料，再提交申报。', categoryId };
+    const status = 'PENDING_REVIEW' as const;
+    const { data } = await app.call('POST /article', { body: { ...text, status } }, reader.token);
+    await app.runJobs();
+    const first = world.cards.findLast(({ to }) => to === user)?.id ?? '';
+    const newer = { ...text, id: data.id, revision: 1, content: '先准备资料，再提交。', status };
+    expect((await app.call('PUT /article', { body: newer }, reader.token)).code).toBe(200);
+    await app.runJobs();
+    const second = world.cards.findLast(({ to }) => to === user)?.id ?? '';
+    const read = async () => (await app.call('GET /article/:id', { params: { id: data.id } })).code;
+    expect(await press[kind](providerId, { user, card: first, key: 'PUBLISH' })).toBe(
+      '作者已提交新版本，请查看新版本后再审核',
+    );
+    expect(await read()).toBe(404);
+    expect(await press[kind](providerId, { user, card: second, key: 'PUBLISH' })).toBe(
+      '已通过审核',
+    );
+    expect(await read()).toBe(200);
+  });
+
   it('that is reported again gets the same answer and acts once', async () => {
     const card = await sendMustRead();
     const event = { user: account, card, key: 'CONFIRM' };

@@ -4,7 +4,7 @@ import type {
   NotificationItem,
   NotificationSetting,
 } from '@zhihui/contract/features/notification/notification.schema.ts';
-import { NOTIFICATION_KINDS } from '@zhihui/contract/models.ts';
+import { NOTIFICATION_KINDS, OPT_IN_KINDS } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx, Handlers } from '../../ctx.ts';
 import type { Db } from '../../db/db.ts';
@@ -107,7 +107,7 @@ function present(row: NotificationRow): Omit<NotificationItem, 'action'> {
 /** The company's own. */
 const HOME_ZONE = 'Asia/Shanghai';
 
-/** A user's choices for every kind; without a choice a kind is shown on the site only. */
+/** A user's choices for every kind; without a choice most kinds are shown on the site only. */
 async function loadSetting(db: Db, userId: Id): Promise<NotificationSetting> {
   const [choices, digest] = await Promise.all([findChoices(db, userId), findDigest(db, userId)]);
   const choicesByKind = new Map(choices.map((choice) => [choice.kind, choice]));
@@ -115,7 +115,7 @@ async function loadSetting(db: Db, userId: Id): Promise<NotificationSetting> {
     kinds: NOTIFICATION_KINDS.map(
       (kind) =>
         choicesByKind.get(kind) ?? {
-          ...{ kind, site: true, mail: false, push: false, card: false },
+          ...{ kind, site: !OPT_IN_KINDS.includes(kind), mail: false, push: false, card: false },
         },
     ),
     digest: digest?.frequency ?? 'OFF',

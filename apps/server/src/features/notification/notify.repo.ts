@@ -39,7 +39,7 @@ const notifyNodesSql = (source: string): string =>
    from (select user_id, (row_number() over () - 1) / ${NOTIFY_BATCH} as part from ${source}) a group by part`;
 
 /** Stores what `source` selects, notifies the nodes, and queues mails, messages to browsers, and cards. */
-const insertSql = (source: string): string => `with added as (
+export const insertSql = (source: string): string => `with added as (
      insert into notifications (user_id, kind, actor_id, content_id, draft_id, request_id, import_id, anchor, detail, excerpt, key, on_site, by_mail)
      ${source}
      on conflict (user_id, key) do update set withdrawn_at = null, kind = excluded.kind, on_site = excluded.on_site

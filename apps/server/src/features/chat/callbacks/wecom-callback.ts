@@ -52,7 +52,7 @@ function decrypt(encrypted: string, encodingKey: string): Buffer {
 }
 
 /** A message as the platform sends and expects it: encrypted and signed. */
-export function encryptWecom(
+function encryptWecom(
   message: string,
   of: { secrets: CallbackSecrets; companyId: string; now: Date },
 ): { encrypted: string; signature: string; timestamp: string; nonce: string } {

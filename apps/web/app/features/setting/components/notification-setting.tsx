@@ -7,6 +7,7 @@ import { callLazily } from '../../../api/lazy-call.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';
 import { useOptimisticValue } from '../../../lib/use-optimistic-value.ts';
 import { readChosenZone } from '../../../lib/zone.ts';
+import { useSession } from '../../../session/session.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { DIGESTS, settingText } from '../setting.text.ts';
 import { PushSetting } from './push-setting.tsx';
@@ -23,6 +24,7 @@ export function NotificationSetting({
   /** Chats that send cards and that the user is connected to. */
   chats: readonly ProviderBrief[];
 }) {
+  const { can } = useSession();
   const [setting, updateSetting] = useOptimisticValue(initialSetting, async (patch) => {
     const body = { ...patch, timeZone: readChosenZone() };
     const result = await callLazily('PUT /notification/setting', { body });
@@ -45,6 +47,7 @@ export function NotificationSetting({
       kinds: setting.kinds.map((item) => (item.kind === kind ? { ...item, ...patch } : item)),
     });
   const hasCards = chats.length > 0;
+  const kinds = setting.kinds.filter(({ kind }) => kind !== 'SUBMITTED' || can('auditLog.add'));
   return (
     <section id="notifications" aria-labelledby="notifications-title">
       <h2 id="notifications-title">{settingText.notifications}</h2>
@@ -60,7 +63,7 @@ export function NotificationSetting({
           </tr>
         </thead>
         <tbody>
-          {setting.kinds.map(({ kind, site, mail, push: isPushed = false, card = false }) => (
+          {kinds.map(({ kind, site, mail, push: isPushed = false, card = false }) => (
             <tr key={kind}>
               <th scope="row">{KIND_LABELS[kind]}</th>
               <td>
