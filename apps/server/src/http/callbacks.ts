@@ -32,8 +32,8 @@ export function mountCallbacks(app: FastifyInstance, options: ApiOptions): void 
         },
         handler: async (request, reply) => {
           const caller = await resolveCaller(request, options);
-          const body = readSignedBody(request);
-          return sendAnswer(reply, await dispatchCall(spec, request, options, caller, { body }));
+          const parts = { body: readSignedBody(request), query: readSignature(request) };
+          return sendAnswer(reply, await dispatchCall(spec, request, options, caller, parts));
         },
       });
     }
@@ -49,6 +49,14 @@ function readSignedBody({ headers, body }: FastifyRequest) {
     timestamp: read('x-lark-request-timestamp'),
     nonce: read('x-lark-request-nonce'),
   };
+}
+
+const SIGNATURE_FIELDS = ['msg_signature', 'timestamp', 'nonce', 'echostr'];
+
+/** The fields by which 企业微信 signs a call; what else a platform may add is passed over. */
+function readSignature({ query }: FastifyRequest): object {
+  const fields = Object.entries(query as object);
+  return Object.fromEntries(fields.filter(([name]) => SIGNATURE_FIELDS.includes(name)));
 }
 
 function sendAnswer(reply: FastifyReply, answer: Reply): FastifyReply {

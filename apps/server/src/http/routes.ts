@@ -189,7 +189,7 @@ const traceparentOf = ({ headers }: FastifyRequest): string | undefined => {
   return typeof traceparent === 'string' ? traceparent : undefined;
 };
 
-/** Hands a request to dispatch; `body` stands in place of its own. */
+/** Hands a request to dispatch; `body` and `query` stand in place of its own. */
 export async function dispatchCall(
   spec: EndpointSpec,
   request: FastifyRequest,
@@ -199,7 +199,8 @@ export async function dispatchCall(
     isRecheck = false,
     browser,
     body = request.body,
-  }: { isRecheck?: boolean; browser?: BrowserSecret; body?: unknown } = {},
+    query = request.query,
+  }: { isRecheck?: boolean; browser?: BrowserSecret; body?: unknown; query?: unknown } = {},
 ): Promise<Reply> {
   const call: Request = {
     key: keyOf(spec),
@@ -212,7 +213,7 @@ export async function dispatchCall(
     acceptLanguage: request.headers['accept-language'] ?? '',
     log: request.log,
     params: request.params,
-    query: request.query,
+    query,
   };
   if (spec.upload === true) {
     call.readFile = () => options.readFile(request);

@@ -5,7 +5,7 @@ import { ProviderBrief } from '../identity/identity.schema.ts';
 
 const field = z.string().max(512);
 /** What 企业微信 signs its calls with; 飞书 sends headers instead. */
-const Signature = z.object({
+const Signature = z.strictObject({
   msg_signature: field.optional(),
   timestamp: field.optional(),
   nonce: field.optional(),
