@@ -45,7 +45,7 @@ export const identityText = {
   cards: '发送通知卡片',
   cardsHint: '成员可在“设置 › 通知”中选择需要的类型，卡片由应用发送给本人',
   callback: '卡片操作回调',
-  callbackHint: '填写后卡片显示“确认已读”等按钮；请在应用后台登记以下地址：',
+  callbackHint: '请在应用后台登记此地址；填写以下两项后，卡片显示“确认已读”等按钮',
   callbackLater: '保存后显示回调地址',
   callbackToken: { WECOM: 'Token', FEISHU: 'Verification Token' } as Partial<
     Record<IdentityKind, string>
@@ -54,7 +54,7 @@ export const identityText = {
     Record<IdentityKind, string>
   >,
   entry: '工作台地址',
-  entryHint: '将以下地址填写为应用主页，成员从工作台打开时自动登录：',
+  entryHint: '填写为应用主页后，成员从工作台打开时自动登录',
   copy: '复制',
   copied: '已复制',
   copyFailed: '复制失败，请手动选择并复制',

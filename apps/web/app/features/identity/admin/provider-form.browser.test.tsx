@@ -71,3 +71,26 @@ it('offers the organisation fields for an issuer only', async () => {
   await expect.element(page.getByRole('textbox', { name: '组织属性值' })).toBeVisible();
   expect(page.getByRole('textbox', { name: 'CA 证书' }).elements()).toHaveLength(0);
 });
+
+it('offers cards with the addresses to enter, and sends secrets of callbacks only when they are typed', async () => {
+  const requests = stubApi('PUT /identity/:id', () => null);
+  await openForm('WECOM');
+  await expect.element(page.getByText('https://site.test/login?provider=1')).toBeVisible();
+  await page.getByRole('checkbox', { name: '发送通知卡片' }).click();
+  await expect.element(page.getByText('https://site.test/api/chat/callback/1')).toBeVisible();
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect.poll(() => requests.at(-1)?.body).toMatchObject({ config: { cards: true } });
+  expect(requests.at(-1)?.body).not.toHaveProperty('callback');
+  await page.getByLabelText('Token').fill('abc');
+  await page.getByLabelText('EncodingAESKey').fill('def');
+  await page.getByRole('button', { name: '保存' }).click();
+  const saved = { callback: { token: 'abc', key: 'def' } };
+  await expect.poll(() => requests.at(-1)?.body).toMatchObject(saved);
+});
+
+it('offers no callback where the chat has none, and no cards where there is no chat', async () => {
+  await openForm('DINGTALK');
+  await page.getByRole('checkbox', { name: '发送通知卡片' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'AgentId' })).toBeVisible();
+  expect(page.getByText('卡片操作回调').elements()).toHaveLength(0);
+});

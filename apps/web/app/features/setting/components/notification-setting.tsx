@@ -104,7 +104,11 @@ export function NotificationSetting({
           ))}
         </tbody>
       </table>
-      {hasCards && <p>{settingText.cardHint(chats.map(({ name }) => `“${name}”`).join('、'))}</p>}
+      {hasCards && (
+        <p className={styles.cardHint}>
+          {settingText.cardHint(chats.map(({ name }) => `“${name}”`).join('、'))}
+        </p>
+      )}
       <fieldset className={styles.options}>
         <legend>{settingText.digest}</legend>
         {DIGESTS.map(({ value, label }) => (
