@@ -1,4 +1,7 @@
 import { expect, test } from '../fixtures.ts';
+import { APP } from '../../apps/server/test/company-peers/peer.ts';
+import type { PeerPerson } from '../../apps/server/test/company-peers/peer.ts';
+import { startWecomPeer } from '../../apps/server/test/company-peers/wecom-peer.ts';
 import { PLAIN_CONFIG } from '../../apps/server/test/make-provider.ts';
 import { READER, startLdapServer } from '../../apps/server/test/ldap-server.ts';
 import { CLIENT, startOidcServer } from '../../apps/server/test/oidc-server.ts';
@@ -10,6 +13,9 @@ import { axeOn, expectNoViolations } from '../support/axe.ts';
 
 const PASSWORD = 'correct-horse-9';
 const ACCOUNT = '/user/setting/account';
+const PERSON: Omit<PeerPerson, 'id'> = {
+  ...{ name: '沈青禾', membership: 'member', orgEmail: '', typedEmail: '' },
+};
 
 test('a colleague signs in by OpenID Connect, gets an account, and signs out there too @journey', async ({
   page,
@@ -215,4 +221,64 @@ test("an Admin connects the company's directory, which adds a colleague and remo
   await page.getByRole('alertdialog').getByRole('button', { name: '停用令牌' }).click();
   await expect(section).toContainText('未连接');
   expect((await request.get(users, { headers })).status()).toBe(401);
+});
+
+test.describe('in the browser of 企业微信', () => {
+  test.use({
+    userAgent: 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 wxwork/4.1.22 MicroMessenger/7.0.1',
+  });
+
+  test('a colleague is signed in without a press, once, and stays signed out after signing out', async ({
+    page,
+    site,
+    admin,
+  }) => {
+    const id = `silent${Date.now()}`;
+    const person: PeerPerson = { ...PERSON, id };
+    const peer = await startWecomPeer({ people: [person] });
+    const config = { ...PLAIN_CONFIG, url: peer.url, clientId: APP.id, agentId: APP.agent };
+    const body = { kind: 'WECOM' as const, name: '企业微信', enabled: true, secret: APP.secret };
+    const provider = await callOrThrow(admin, 'POST /identity', { body: { ...body, config } });
+    let code = `${id}.1`;
+    let count = 0;
+    await page.route(`${peer.url}/connect/oauth2/authorize**`, async (route) => {
+      count += 1;
+      const { searchParams } = new URL(route.request().url());
+      expect(searchParams.get('scope')).toBe('snsapi_base');
+      const state = searchParams.get('state') ?? '';
+      const location = `${searchParams.get('redirect_uri')}?code=${code}&state=${state}`;
+      await route.fulfill({ status: 302, headers: { location } });
+    });
+    const entry = `/login?provider=${provider.id}&from=${encodeURIComponent('/setting')}`;
+
+    // a code that the platform refuses leads to the sign-in page, which does not begin again
+    code = 'unknown';
+    await page.goto(entry);
+    await page.waitForURL(`${site}/login?from=%2Fsetting`);
+    await waitUntilLive(page);
+    await expect(page.getByRole('button', { name: '使用企业微信登录' })).toBeEnabled();
+    expect(count).toBe(1);
+    await page.evaluate(() => sessionStorage.clear());
+
+    code = `${id}.2`;
+    await page.goto(entry);
+    await page.waitForURL(`${site}/setting`);
+    await expect(page.getByRole('banner')).toContainText(person.name);
+    expect(count).toBe(2);
+    // the address of the workbench leads on while the session lasts
+    await page.goto(entry);
+    await page.waitForURL(`${site}/setting`);
+    expect(count).toBe(2);
+
+    await waitUntilLive(page);
+    await page.getByRole('button', { name: /账号菜单/u }).click();
+    await page.getByRole('button', { name: '退出' }).click();
+    await page.waitForURL(`${site}/login`);
+    await page.goto(entry);
+    await waitUntilLive(page);
+    await expect(page.getByRole('button', { name: '使用企业微信登录' })).toBeEnabled();
+    expect(count).toBe(2);
+    await callOrThrow(admin, 'DELETE /identity/:id', { params: { id: provider.id } });
+    await peer.close();
+  });
 });

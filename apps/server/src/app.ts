@@ -40,6 +40,7 @@ import { mountOAuth } from './http/oauth.ts';
 import { mountPageData } from './http/page-data.ts';
 import { refuseLeakedTokens } from './http/refuse-leaked-tokens.ts';
 import { mountApi, mountScim, resolveCaller } from './http/routes.ts';
+import { mountCallbacks } from './http/callbacks.ts';
 import type { ApiOptions } from './http/routes.ts';
 import { resolveProgramActor } from './http/actor.ts';
 import { readUpload } from './http/uploads.ts';
@@ -250,6 +251,7 @@ function mountCalls(http: FastifyInstance, parts: Parts): void {
     recordUse: (token, client) => recordUse(db, token.id, client),
     consumeToken: parts.consumeToken,
   });
+  mountCallbacks(http, api);
   mountMedia(http, {
     ...callers,
     find: (actor, address) =>

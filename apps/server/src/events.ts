@@ -85,6 +85,9 @@ export interface Jobs {
   'notification.push': { ids: readonly Id[] };
   /** One message to one browser; `attempt` counts how often its service was busy. */
   'push.send': { notificationId: Id; subscriptionId: Id; attempt: number };
+  'notification.card': { ids: readonly Id[] };
+  /** One card to one account of a chat; `attempt` counts how often the platform was busy. */
+  'chat.send': { notificationId: Id; providerId: Id; attempt: number };
   /** Opens and closes announcements whose time has come. */
   'announcement-dates': Record<string, never>;
   'nothing.send': null;

@@ -43,6 +43,7 @@ import { mustReadHandlers } from './features/must-read/must-read.handlers.ts';
 import { newsManageHandlers } from './features/news/news-manage.handlers.ts';
 import { newsHandlers } from './features/news/news.handlers.ts';
 import { notificationHandlers } from './features/notification/notification.handlers.ts';
+import { chatHandlers } from './features/chat/chat.handlers.ts';
 import { pushHandlers } from './features/push/push.handlers.ts';
 import { coverHandlers } from './features/cover/cover.handlers.ts';
 import { helpHandlers } from './features/help/help.handlers.ts';
@@ -79,18 +80,7 @@ import { userHandlers } from './features/user/user.handlers.ts';
 import { webhookHandlers } from './features/webhook/webhook.handlers.ts';
 import type { Handlers } from './ctx.ts';
 import type { Dispatch } from './kernel/dispatch.ts';
-import { announcementNoticeActions } from './features/announcement/announcement.events.ts';
-import { contentNoticeActions } from './features/content/content.events.ts';
-import { mustReadNoticeActions } from './features/must-read/must-read.events.ts';
-import type { NoticeActions } from './features/notification/notification.public.ts';
-
-// Why: docs/decisions/0027-acts-in-a-notification.md
-/** Features whose notifications ask the recipient for something. The first one that has an action for a notification wins. */
-const noticeActions: readonly NoticeActions[] = [
-  announcementNoticeActions,
-  mustReadNoticeActions,
-  contentNoticeActions,
-];
+import { noticeActions } from './notice-actions.ts';
 
 /** Every row of the endpoint table has its handler here, or this does not compile. `dispatch` is the door for batches. */
 export const createHandlers = (dispatch: Dispatch): Handlers<typeof endpoints> => ({
@@ -158,6 +148,7 @@ export const createHandlers = (dispatch: Dispatch): Handlers<typeof endpoints> =
   ...annotationHandlers,
   ...notificationHandlers(noticeActions),
   ...pushHandlers,
+  ...chatHandlers(dispatch),
   ...followHandlers,
   ...likeHandlers,
   ...favoriteHandlers,

@@ -24,6 +24,7 @@ import { remindOverdue, rerenderTexts } from './features/content/content.public.
 import { sweepContents } from './features/content/content-maintenance.ts';
 import { sweepMedia } from './features/media/media.public.ts';
 import { mailNotifications, sendDigests } from './features/notification/notification-mail.ts';
+import { cardNotifications, sendCard, sweepPresses } from './features/chat/chat.public.ts';
 import { pushNotifications, sendPush } from './features/push/send-push.ts';
 import { sweepNotifications } from './features/notification/notification.public.ts';
 import type { Log } from './kernel/context.ts';
@@ -59,6 +60,7 @@ import {
   undoImport,
 } from './features/transfer/transfer.public.ts';
 import type { ActAs } from './features/transfer/transfer.public.ts';
+import { noticeActions } from './notice-actions.ts';
 import { subscribers } from './subscribers.ts';
 import { runWork } from './work-context.ts';
 import type { Scope } from './kernel/dispatch.ts';
@@ -123,6 +125,8 @@ export function createTasks(
     'webhook-due': () => deps.addJob(deps.db, 'webhook.send', {}, { key: 'webhook.send' }),
     'notification.mail': (payload) => mailNotifications(deps, payload),
     'notification.push': (payload) => pushNotifications(deps, payload),
+    'notification.card': (payload) => cardNotifications(deps, payload),
+    'chat.send': (payload) => sendCard(deps, log, noticeActions, payload),
     'push.send': (payload) => sendPush(deps, log, payload),
     'notification-digest': () => sendDigests(deps),
     'sweep-hourly': async () => {
@@ -156,6 +160,7 @@ export function createTasks(
       await sweepDeliveries(deps);
       await sweepTokens(deps);
       await deleteOldCodes(deps.db);
+      await sweepPresses(deps.db);
       const aWeekAgo = new Date(Date.now() - 7 * DAY);
       await deleteOldEvents(deps.db, aWeekAgo);
       await deleteFinishedJobs(deps.db, aWeekAgo);

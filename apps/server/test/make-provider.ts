@@ -10,6 +10,7 @@ export const PLAIN_CONFIG: ProviderConfig = {
   clientId: '',
   agentId: '',
   scopes: '',
+  cards: false,
   startTls: false,
   ca: '',
   memberClaim: '',

@@ -21,11 +21,17 @@ export function getImportAddress(importId: Id): string {
   return `/admin/transfer?id=${importId}`;
 }
 
+const SUBMISSION = 'submission-';
+
+/** The anchor of a text that waits for its review, which only reviewers read. */
+export const getSubmissionAnchor = (revision: number): string => `${SUBMISSION}${revision}`;
+
 /**
  * Path of an item, or of a place on its page by fragment (`answer-7`, `comment-7`). Answers and comments come in pages:
  * the query names the one to open, since fragments do not reach the server.
  */
 export function getContentAddress(model: ContentModel, id: Id, anchor = ''): string {
+  if (anchor.startsWith(SUBMISSION)) return `/admin/review?id=${id}`;
   const path = `/${SECTION_PATH[model]}/${id}`;
   if (anchor === '') return path;
   const [, kind, targetId] = /^(answer|comment)-(\d+)$/u.exec(anchor) ?? [];

@@ -45,6 +45,11 @@ export interface EndpointSpec {
    * error messages. Bodies come as `application/scim+json` too, and unknown fields are passed over, as that protocol wants.
    */
   scim?: { success: 200 | 201 | 204 };
+  /**
+   * Called by the platform of a company's chat: the body comes as the text that its signature covers, together with the
+   * headers that sign it, and the answer of a success is sent as the text that the handler returns.
+   */
+  callback?: true;
   /** What a token needs to call it, where that does not follow from the path (`scopes.ts`). */
   scope?: ScopeRule;
   /** Failures other than the ones every call has (sign-in, permission, validation, limits, inside errors, being away). */

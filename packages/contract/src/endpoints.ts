@@ -42,6 +42,7 @@ import { moderatorEndpoints } from './features/moderator/moderator.endpoints.ts'
 import { mustReadEndpoints } from './features/must-read/must-read.endpoints.ts';
 import { newsEndpoints, newsManageEndpoints } from './features/news/news.endpoints.ts';
 import { notificationEndpoints } from './features/notification/notification.endpoints.ts';
+import { chatEndpoints } from './features/chat/chat.endpoints.ts';
 import { pushEndpoints } from './features/push/push.endpoints.ts';
 import { coverEndpoints } from './features/cover/cover.endpoints.ts';
 import { helpEndpoints } from './features/help/help.endpoints.ts';
@@ -148,6 +149,7 @@ export const endpoints = [
   ...mediaLibraryEndpoints,
   ...notificationEndpoints,
   ...pushEndpoints,
+  ...chatEndpoints,
   ...followEndpoints,
   ...likeEndpoints,
   ...favoriteEndpoints,

@@ -30,6 +30,7 @@ export const NOTIFICATION_KINDS = [
   'ACCEPTED',
   'INVITED',
   'REVIEW',
+  'SUBMITTED',
   'ANNOUNCEMENT',
   'FOLLOWED_CHANGED',
   'FEEDBACK',
@@ -40,6 +41,9 @@ export const NOTIFICATION_KINDS = [
   'INTEGRATION',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/** Those that users get only when they choose them: the review queue lists the same. */
+export const OPT_IN_KINDS: readonly NotificationKind[] = ['SUBMITTED'];
 
 /** Path segment of a section: `/article/:id`, `GET /article/page`. */
 export const SECTION_PATH = {

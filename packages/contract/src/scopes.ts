@@ -84,6 +84,7 @@ const PATHS: Readonly<Record<string, ScopeResource | 'closed' | 'any'>> = {
   '/backup': 'closed',
   '/token': 'closed',
   '/push': 'closed',
+  '/chat': 'closed',
   '/setting': 'closed',
   '/share/open': 'closed',
   '/notification/stream': 'closed',

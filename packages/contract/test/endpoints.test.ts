@@ -21,6 +21,9 @@ const PUBLIC = [
   'POST /login/company/begin',
   'POST /login/company',
   'POST /login/directory',
+  // the signature of a platform is their proof
+  'GET /chat/callback/:id',
+  'POST /chat/callback/:id',
   'GET /login/loginCode/:email',
   'GET /user/registerCode/:email',
   'POST /user/register',

@@ -63,6 +63,8 @@ export const OTHER_TABLES: Readonly<
     import_annotations: 'what an import of this site made, until it can no longer be undone',
     import_answers: 'what an import of this site made, until it can no longer be undone',
     exports: 'files of this site for single people',
+    chat_cards: 'messages in a chat that belongs to a provider of this site',
+    chat_presses: 'messages in a chat that belongs to a provider of this site',
     push_keys: 'secrets, and they belong to the address of this site',
     push_subscriptions: 'browsers that know this site by its address and key',
     webhooks: 'secrets, and they connect this site to other systems',

@@ -146,7 +146,7 @@ export const siteTables = [
   }),
   archived('notification_choices', {
     key: 'user_id kind',
-    values: 'site mail push',
+    values: 'site mail push card',
     references: { user_id: 'users' },
   }),
   archived('notification_digests', {

@@ -207,6 +207,7 @@ it('backs up before an update changes the database, once for nodes that start to
     '0023-webhook-notifications.sql',
     '0024-push.sql',
     '0025-reply-drafts.sql',
+    '0026-chat-cards.sql',
   ]);
   expect((await app.call('GET /article/:id', { params: { id } })).data.title).toBe('更新之前');
 });

@@ -61,7 +61,8 @@ export interface GrantedStream {
 
 /** One Fastify route per row of the endpoint table, below `/api`. */
 export function mountApi(app: FastifyInstance, options: ApiOptions): void {
-  for (const spec of options.endpoints.filter(({ scim }) => scim === undefined)) {
+  for (const spec of options.endpoints) {
+    if (spec.scim !== undefined || spec.callback === true) continue;
     app.route({
       method: spec.method,
       url: `/api${spec.path}`,
@@ -188,12 +189,18 @@ const traceparentOf = ({ headers }: FastifyRequest): string | undefined => {
   return typeof traceparent === 'string' ? traceparent : undefined;
 };
 
-async function dispatchCall(
+/** Hands a request to dispatch; `body` and `query` stand in place of its own. */
+export async function dispatchCall(
   spec: EndpointSpec,
   request: FastifyRequest,
   options: ApiOptions,
   actor: Actor,
-  { isRecheck = false, browser }: { isRecheck?: boolean; browser?: BrowserSecret } = {},
+  {
+    isRecheck = false,
+    browser,
+    body = request.body,
+    query = request.query,
+  }: { isRecheck?: boolean; browser?: BrowserSecret; body?: unknown; query?: unknown } = {},
 ): Promise<Reply> {
   const call: Request = {
     key: keyOf(spec),
@@ -206,12 +213,12 @@ async function dispatchCall(
     acceptLanguage: request.headers['accept-language'] ?? '',
     log: request.log,
     params: request.params,
-    query: request.query,
+    query,
   };
   if (spec.upload === true) {
     call.readFile = () => options.readFile(request);
   } else if (spec.method !== 'GET') {
-    call.body = request.body;
+    call.body = body;
   }
   return options.dispatch(call);
 }

@@ -1,11 +1,13 @@
 import { holdsPermission, isAdmin } from './account-rights.ts';
 import type { PersonSql } from './account-rights.ts';
+import { isSubmissionReviewedBy } from './submission-access.ts';
 import { isContentAssigned, isReadableByPerson } from './person-access.ts';
 import type { ContentSql } from './person-access.ts';
 
 /*
  * Not everything that stands on a content is for all its readers: feedback is for those it concerns, annotations are for
- * those who may see annotations. Notifications name such places by their anchor, `feedback-12` or `annotation-3`.
+ * those who may see annotations, a submitted text for those who review it. Notifications name such places by their anchor,
+ * `feedback-12`, `annotation-3` or `submission-5`.
  */
 
 /** SQL: the person can see annotations at all. */
@@ -34,11 +36,12 @@ export function isAnchorReadableByPerson(
   account: PersonSql,
   content: ContentSql,
 ): string {
-  return `${isReadableByPerson(account, content)} and ${isFeedbackReadable(anchor, account, content.content)}
-    and ${isAnnotationReadable(anchor, account)}`;
+  return `case when ${anchor} like 'submission-%' then ${isSubmissionReviewedBy(anchor, account, content.content)}
+    else ${isReadableByPerson(account, content)} and ${isFeedbackReadable(anchor, account, content.content)}
+      and ${isAnnotationReadable(anchor, account)} end`;
 }
 
 /** SQL: the place when not all readers of a content may read its text, else an empty text; for one query per place. */
 export function getPrivateAnchor(anchor: string): string {
-  return `case when ${anchor} like 'feedback-%' or ${anchor} like 'annotation-%' then ${anchor} else '' end`;
+  return `case when ${anchor} like 'feedback-%' or ${anchor} like 'annotation-%' or ${anchor} like 'submission-%' then ${anchor} else '' end`;
 }

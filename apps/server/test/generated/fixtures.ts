@@ -27,6 +27,7 @@ import { siteFixtures } from './site-fixtures.ts';
 import { recycleFixtures } from './recycle-fixtures.ts';
 import { scimFixtures } from './scim-fixtures.ts';
 import { securityFixtures } from './security-fixtures.ts';
+import { chatFixtures } from './chat-fixtures.ts';
 import { pushFixtures } from './push-fixtures.ts';
 import { shareFixtures } from './share-fixtures.ts';
 import { webhookFixtures } from './webhook-fixtures.ts';
@@ -78,6 +79,7 @@ const fixtures: Fixtures<EndpointKey> = {
   ...transferFixtures,
   ...exportFixtures,
   ...shareFixtures,
+  ...chatFixtures,
   ...pushFixtures,
   ...webhookFixtures,
   ...tokenFixtures,

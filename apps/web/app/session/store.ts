@@ -13,8 +13,19 @@ export const readToken = (): string | null => readCookie(TOKEN_COOKIE);
 /** Returns the token that calls repeat in a header, which other sites cannot read; null before the first one is set. */
 export const readXsrf = (): string | null => readCookie(XSRF_COOKIE);
 
+/** Set while the user wants to stay signed out: nothing signs them in unless they ask for it. */
+const SIGNED_OUT_COOKIE = 'signed_out';
+const SIGNED_OUT_S = 90 * 86_400;
+
+/** The header of an answer that signs a user out on purpose. */
+export const MARK_SIGNED_OUT = `${SIGNED_OUT_COOKIE}=1; Path=/; Max-Age=${SIGNED_OUT_S}; SameSite=Lax`;
+
+/** Whether the last session in this browser was ended on purpose. */
+export const wasSignedOut = (): boolean => readCookie(SIGNED_OUT_COOKIE) !== null;
+
 /** Stores the access token of a new session for `days`. */
 export function storeToken(token: string, days: number): void {
+  if (wasSignedOut()) deleteCookie(SIGNED_OUT_COOKIE);
   tryStorage(() => localStorage.setItem(DAYS_KEY, String(days)));
   writeToken(token, days);
 }

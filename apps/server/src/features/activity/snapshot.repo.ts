@@ -113,7 +113,8 @@ const ENTITIES: Readonly<Record<ActivityKind, { name: string; state: string; fro
   },
   provider: {
     name: 's.name',
-    state: `'name', s.name, 'kind', s.kind, 'enabled', s.enabled, 'config', s.config, 'hasSecret', s.secret is not null`,
+    state: `'name', s.name, 'kind', s.kind, 'enabled', s.enabled, 'config', s.config, 'hasSecret', s.secret is not null,
+      'hasCallback', s.callback_secret is not null`,
     from: 'identity_providers s where s.id = :id',
   },
   directory: {

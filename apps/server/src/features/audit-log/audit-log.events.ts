@@ -1,12 +1,22 @@
+import { getSubmissionAnchor } from '@zhihui/contract/content-address.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Subscriber, SubscriberCtx } from '../../subscriber.ts';
-import { notify, withdrawNotices } from '../notification/notification.public.ts';
+import {
+  notify,
+  notifyOfSubmission,
+  withdrawNotices,
+} from '../notification/notification.public.ts';
 import { findVerdictNotice } from './audit-log.repo.ts';
 
-/** Notifies authors of verdicts on the texts they submitted. */
+/** Notifies reviewers of submitted texts, and authors of verdicts on them. */
 export const auditLogSubscriber: Subscriber = {
   name: 'audit-log',
   on: {
+    'content.submitted': (ctx, { contentId, revision }) =>
+      notifyOfSubmission(ctx.db, {
+        ...{ contentId, revision, anchor: getSubmissionAnchor(revision) },
+        key: `submitted:${contentId}:${revision}`,
+      }),
     'content.reviewed': (ctx, { contentId, auditLogId }) =>
       notifyVerdict(ctx, contentId, auditLogId),
   },

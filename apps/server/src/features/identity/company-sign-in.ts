@@ -1,10 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { RETURN_PATH } from '@zhihui/contract/features/identity/identity.limits.ts';
 import type { IdentityKind } from '@zhihui/contract/features/identity/identity.limits.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
 import { getMemberId } from '../../kernel/actor.ts';
 import { AppError, badRequest, conflict, notFound } from '../../kernel/errors.ts';
-import { newToken } from '../../kernel/token.ts';
 import {
   startAttempt,
   verifyAttempt,
@@ -41,13 +41,18 @@ interface Sent {
 }
 
 /**
- * Starts a redirect to a provider: to sign in, or with `userId` to connect their account. Throws NOT_FOUND,
- * UNAVAILABLE.
+ * Starts a redirect to a provider: to sign in, or with `userId` to connect their account; `inApp` in the browser of the
+ * provider's own chat. Throws NOT_FOUND, UNAVAILABLE.
  */
-export async function startCompanySignIn(ctx: Ctx, providerId: Id, userId: Id | null) {
+export async function startCompanySignIn(
+  ctx: Ctx,
+  providerId: Id,
+  userId: Id | null,
+  inApp = false,
+) {
   const provider = await enabledProvider(ctx, providerId);
-  const state = newToken();
-  const signInState = { returnUrl: getReturnUrl(ctx), state };
+  const state = newState();
+  const signInState = { returnUrl: getReturnUrl(ctx), state, inApp };
   const { url, memory } = await withProviderErrors(ctx, provider, () =>
     getAdapter(provider).start(getSettings(ctx, provider), signInState),
   );
@@ -117,6 +122,9 @@ export async function signInByDirectory(
     return signInAs(inner, account, { ...method, nameHash: attempt.accountHash });
   });
 }
+
+/** 32 random bytes in letters and digits, which are all that 企业微信 returns unchanged. */
+const newState = (): string => randomBytes(32).toString('hex');
 
 /** The address that providers send people back to. */
 export function getReturnUrl(ctx: Pick<Ctx, 'deps'>): string {

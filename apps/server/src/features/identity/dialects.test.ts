@@ -67,6 +67,21 @@ describe.each(KINDS)('%s', (kind, { host, code }) => {
     expect(data.url).not.toContain('right');
   });
 
+  it('signs in within its own chat by a state of letters and digits', async () => {
+    const body = { providerId: await provider(APP.secret, ''), inApp: true };
+    const { data } = await app.call('POST /login/company/begin', { body });
+    const address = new URL(data.url);
+    expect(address.host).toBe(kind === 'WECOM' ? 'open.weixin.qq.com' : host);
+    expect(address.searchParams.get('state')).toMatch(/^[A-Za-z0-9]{43,128}$/u);
+    expect(address.searchParams.get('redirect_uri')).toBe('http://127.0.0.1:3000/login/company');
+    if (kind !== 'WECOM') return;
+    const { searchParams, pathname, hash } = address;
+    expect([pathname, hash]).toEqual(['/connect/oauth2/authorize', '#wechat_redirect']);
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      ...{ appid: APP.id, agentid: APP.agent, scope: 'snsapi_base', response_type: 'code' },
+    });
+  });
+
   it('signs in a person who returns with a code', async () => {
     const { ticket, state } = await startSignIn();
     const answer = await finish(ticket, { [code]: validCode, state });

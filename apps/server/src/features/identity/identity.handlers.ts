@@ -1,3 +1,4 @@
+import { CHAT_CALLBACK_PATH } from '@zhihui/contract/features/identity/identity.limits.ts';
 import type { identityEndpoints } from '@zhihui/contract/features/identity/identity.endpoints.ts';
 import type { Ctx, Handlers } from '../../ctx.ts';
 import { getMemberId } from '../../kernel/actor.ts';
@@ -23,7 +24,8 @@ export const identityHandlers: Handlers<typeof identityEndpoints> = {
     return { providers: await listProviderBriefs(ctx), only: companyOnly !== null };
   },
 
-  'POST /login/company/begin': (ctx, { body }) => startCompanySignIn(ctx, body.providerId, null),
+  'POST /login/company/begin': (ctx, { body }) =>
+    startCompanySignIn(ctx, body.providerId, null, body.inApp === true),
 
   'POST /login/company': (ctx, { body }) => signInByCallback(ctx, body),
 
@@ -64,9 +66,12 @@ export const identityHandlers: Handlers<typeof identityEndpoints> = {
     const rows = await listProviders(ctx.db);
     const admin = companyOnly === null ? null : await findCredentialsById(ctx.db, companyOnly);
     return {
-      providers: rows.map(({ secret, ...row }) => ({ ...row, hasSecret: secret !== null })),
+      providers: rows.map(({ secret, callback_secret, ...row }) => ({
+        ...{ ...row, hasSecret: secret !== null, hasCallback: callback_secret !== null },
+      })),
       emergencyAdmin: admin && { id: admin.id, nickname: admin.nickname },
       returnUrl: getReturnUrl(ctx),
+      callbackUrl: `${ctx.deps.env.PUBLIC_URL}${CHAT_CALLBACK_PATH}`,
     };
   },
 

@@ -26,5 +26,9 @@ export const identityText = {
   baseDn: '请填写搜索起点',
   clientId: '请填写应用 ID',
   secret: '请填写密钥',
+  noCards: '该类型不支持通知卡片',
+  noCallback: '该类型不支持回调',
+  agentId: '发送通知卡片需要填写 AgentId（数字）',
+  aesKey: 'EncodingAESKey 应为 43 位字母或数字',
   noRole: '角色不存在或已被删除',
 };

@@ -16,15 +16,18 @@ const row = {
   config: json<ProviderConfig>(),
   /** Encrypted. */
   secret: nullable(text),
+  /** Token and key of callbacks as JSON, encrypted. */
+  callback_secret: nullable(text),
 };
 /** Defaults of fields that older providers were saved without. */
 const DEFAULT_CONFIG = JSON.stringify({
+  cards: false,
   startTls: false,
   ca: '',
   memberClaim: '',
   memberValue: '',
 });
-const COLUMNS = `p.id, p.kind, p.name, p.enabled, '${DEFAULT_CONFIG}'::jsonb || p.config as config, p.secret`;
+const COLUMNS = `p.id, p.kind, p.name, p.enabled, '${DEFAULT_CONFIG}'::jsonb || p.config as config, p.secret, p.callback_secret`;
 
 const LIST = statement({
   name: 'provider.list',
@@ -58,10 +61,11 @@ const INSERT = statement({
     enabled: bool,
     config: json<unknown>(),
     secret: nullable(text),
+    callback_secret: nullable(text),
   },
   row: { id },
-  text: `insert into identity_providers (kind, name, enabled, config, secret)
-     values (:kind, :name, :enabled, :config, :secret) returning id`,
+  text: `insert into identity_providers (kind, name, enabled, config, secret, callback_secret)
+     values (:kind, :name, :enabled, :config, :secret, :callback_secret) returning id`,
 });
 
 type NewProvider = Omit<ProviderRow, 'id'>;
@@ -78,21 +82,24 @@ const UPDATE = statement({
     enabled: bool,
     config: json<unknown>(),
     secret: nullable(text),
+    callback_secret: nullable(text),
     now: timestamp,
   },
   row: { '?column?': int },
   text: `update identity_providers set name = :name, enabled = :enabled, config = :config,
-       secret = coalesce(:secret, secret), updated_at = :now where id = :id returning 1`,
+       secret = coalesce(:secret, secret),
+       callback_secret = coalesce(:callback_secret, callback_secret), updated_at = :now where id = :id returning 1`,
 });
 
-/** Updates a provider; an omitted secret stays. Returns false when the provider does not exist. */
+/** Updates a provider; omitted secrets stay. Returns false when the provider does not exist. */
 export async function updateProvider(
   db: Db,
   input: Omit<NewProvider, 'kind'> & { id: Id; now: Date },
 ): Promise<boolean> {
-  const { id: providerId, name, enabled, secret, now } = input;
+  const { id: providerId, name, enabled, secret, callback_secret, now } = input;
   const config = JSON.stringify(input.config);
-  return (await UPDATE.count(db, { id: providerId, name, enabled, config, secret, now })) > 0;
+  const values = { id: providerId, name, enabled, config, secret, callback_secret, now };
+  return (await UPDATE.count(db, values)) > 0;
 }
 
 const DELETE = statement({

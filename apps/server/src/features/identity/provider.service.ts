@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { CALLBACK_KINDS, CHAT_KINDS } from '@zhihui/contract/features/identity/identity.limits.ts';
 import type { ProviderBody } from '@zhihui/contract/features/identity/identity.schema.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx } from '../../ctx.ts';
@@ -31,6 +32,7 @@ export async function addProvider(ctx: Ctx, body: Body): Promise<{ id: Id }> {
     enabled,
     config,
     secret: encryptSecret(ctx, body),
+    callback_secret: encryptCallback(ctx, body),
   });
   await ctx.contentChanged();
   return { id };
@@ -46,7 +48,9 @@ export async function changeProvider(ctx: Ctx, id: Id, body: Body): Promise<null
   await validateProvider(ctx, body, body.secret ?? (before.secret === null ? '' : 'stored'));
   const { name, enabled, config } = body;
   const secret = encryptSecret(ctx, body);
-  await updateProvider(ctx.db, { id, name, enabled, config, secret, now: ctx.now() });
+  const callback_secret = encryptCallback(ctx, body);
+  const values = { id, name, enabled, config, secret, callback_secret };
+  await updateProvider(ctx.db, { ...values, now: ctx.now() });
   await assertSignInPossible(ctx);
   await ctx.contentChanged();
   return null;
@@ -87,8 +91,13 @@ function encryptSecret(ctx: Ctx, { secret }: Body): string | null {
   return secret === undefined || secret === '' ? null : ctx.deps.secrets.encrypt(secret);
 }
 
+function encryptCallback(ctx: Ctx, { callback }: Body): string | null {
+  return callback === undefined ? null : ctx.deps.secrets.encrypt(JSON.stringify(callback));
+}
+
 /** Checks the required fields of each kind. Throws VALIDATION. */
-async function validateProvider(ctx: Ctx, { kind, config }: Body, secret: string): Promise<void> {
+async function validateProvider(ctx: Ctx, body: Body, secret: string): Promise<void> {
+  const { kind, config, callback } = body;
   const errors: Record<string, string> = {};
   const directory = kind === 'LDAP';
   if (directory && !isEncryptedDirectory(config)) errors['config.url'] = text.ldapUrl;
@@ -104,6 +113,14 @@ async function validateProvider(ctx: Ctx, { kind, config }: Body, secret: string
     errors['config.filter'] = text.placeholder;
   if (!directory && config.clientId === '') errors['config.clientId'] = text.clientId;
   if (!directory && kind !== 'OIDC' && secret === '') errors['secret'] = text.secret;
+  const isChat = (CHAT_KINDS as readonly string[]).includes(kind);
+  if (config.cards && !isChat) errors['config.cards'] = text.noCards;
+  if (config.cards && kind !== 'FEISHU' && isChat && !/^\d{1,15}$/u.test(config.agentId))
+    errors['config.agentId'] = text.agentId;
+  if (callback !== undefined && !CALLBACK_KINDS.includes(kind))
+    errors['callback.token'] = text.noCallback;
+  else if (callback !== undefined && kind === 'WECOM' && !/^[A-Za-z0-9]{43}$/u.test(callback.key))
+    errors['callback.key'] = text.aesKey;
   const roles = new Set((await listRoles(ctx.db)).map(({ id }) => String(id)));
   for (const [at, { roleId }] of config.roles.entries())
     if (!roles.has(String(roleId))) errors[`config.roles.${at}.roleId`] = text.noRole;

@@ -11,8 +11,8 @@ export type Digest = RowOf<typeof DIGEST>;
 const CHOICES = statement({
   name: 'notification.choices',
   params: { userId: id },
-  row: { kind: textOf<NotificationKind>(), site: bool, mail: bool, push: bool },
-  text: 'select kind, site, mail, push from notification_choices where user_id = :userId',
+  row: { kind: textOf<NotificationKind>(), site: bool, mail: bool, push: bool, card: bool },
+  text: 'select kind, site, mail, push, card from notification_choices where user_id = :userId',
 });
 
 /** What a person chose; kinds they never touched are left out. */
@@ -25,7 +25,7 @@ const LIST_SUBSCRIBED = statement({
   params: { kind: text, userIds: ids },
   row: { id },
   text: `select w.id from unnest(:userIds::bigint[]) as w(id)
-     left join notification_choices s on s.user_id = w.id and s.kind = :kind where coalesce(s.site or s.mail or s.push, true)`,
+     left join notification_choices s on s.user_id = w.id and s.kind = :kind where coalesce(s.site or s.mail or s.push or s.card, true)`,
 });
 
 /** Those of these users who want notifications of a kind, in whichever way. */
@@ -53,11 +53,20 @@ export async function findDigest(db: Db, userId: Id): Promise<Digest | null> {
 
 const SAVE_CHOICES = statement({
   name: 'notification.save-choices',
-  params: { userId: id, kinds: texts, sites: bools, mails: bools, pushes: bools },
-  text: `insert into notification_choices (user_id, kind, site, mail, push)
-     select :userId, w.kind, w.site, w.mail, w.push
-     from unnest(:kinds::text[], :sites::boolean[], :mails::boolean[], :pushes::boolean[]) as w(kind, site, mail, push)
-     on conflict (user_id, kind) do update set site = excluded.site, mail = excluded.mail, push = excluded.push`,
+  params: {
+    userId: id,
+    kinds: texts,
+    sites: bools,
+    mails: bools,
+    pushes: bools,
+    cards: bools,
+  },
+  text: `insert into notification_choices (user_id, kind, site, mail, push, card)
+     select :userId, w.kind, w.site, w.mail, w.push, w.card
+     from unnest(:kinds::text[], :sites::boolean[], :mails::boolean[], :pushes::boolean[], :cards::boolean[])
+       as w(kind, site, mail, push, card)
+     on conflict (user_id, kind) do update set site = excluded.site, mail = excluded.mail, push = excluded.push,
+       card = excluded.card`,
 });
 
 /** Stores choices; of a repeated kind the last one counts. */
@@ -69,6 +78,7 @@ export async function saveChoices(db: Db, userId: Id, choices: readonly Choice[]
     sites: last.map((item) => item.site),
     mails: last.map((item) => item.mail),
     pushes: last.map((item) => item.push),
+    cards: last.map((item) => item.card),
   });
 }
 

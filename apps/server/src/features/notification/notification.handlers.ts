@@ -4,7 +4,7 @@ import type {
   NotificationItem,
   NotificationSetting,
 } from '@zhihui/contract/features/notification/notification.schema.ts';
-import { NOTIFICATION_KINDS } from '@zhihui/contract/models.ts';
+import { NOTIFICATION_KINDS, OPT_IN_KINDS } from '@zhihui/contract/models.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
 import type { Ctx, Handlers } from '../../ctx.ts';
 import type { Db } from '../../db/db.ts';
@@ -107,13 +107,16 @@ function present(row: NotificationRow): Omit<NotificationItem, 'action'> {
 /** The company's own. */
 const HOME_ZONE = 'Asia/Shanghai';
 
-/** A user's choices for every kind; without a choice a kind is shown on the site only. */
+/** A user's choices for every kind; without a choice most kinds are shown on the site only. */
 async function loadSetting(db: Db, userId: Id): Promise<NotificationSetting> {
   const [choices, digest] = await Promise.all([findChoices(db, userId), findDigest(db, userId)]);
   const choicesByKind = new Map(choices.map((choice) => [choice.kind, choice]));
   return {
     kinds: NOTIFICATION_KINDS.map(
-      (kind) => choicesByKind.get(kind) ?? { kind, site: true, mail: false, push: false },
+      (kind) =>
+        choicesByKind.get(kind) ?? {
+          ...{ kind, site: !OPT_IN_KINDS.includes(kind), mail: false, push: false, card: false },
+        },
     ),
     digest: digest?.frequency ?? 'OFF',
     timeZone: digest?.time_zone ?? HOME_ZONE,
@@ -125,11 +128,13 @@ async function changeSetting(ctx: Ctx, userId: Id, setting: NotificationSetting)
   if (!(await isTimeZone(ctx.db, setting.timeZone))) {
     throw fieldError({ timeZone: notificationMessages.noZone });
   }
-  const pushed = (await findChoices(ctx.db, userId)).filter(({ push }) => push);
-  const isPushed = new Set(pushed.map(({ kind }) => kind));
-  const choices = setting.kinds.map(({ push, ...choice }) => ({
+  const stored = new Map(
+    (await findChoices(ctx.db, userId)).map((choice) => [choice.kind, choice]),
+  );
+  const choices = setting.kinds.map(({ push, card, ...choice }) => ({
     ...choice,
-    push: push ?? isPushed.has(choice.kind),
+    push: push ?? stored.get(choice.kind)?.push ?? false,
+    card: card ?? stored.get(choice.kind)?.card ?? false,
   }));
   await saveChoices(ctx.db, userId, choices);
   await saveDigest(

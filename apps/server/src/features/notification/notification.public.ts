@@ -28,6 +28,7 @@ import {
 } from './notify.repo.ts';
 import type { NewNotifications, StoredNoticeText } from './notify.repo.ts';
 
+export { insertSubmissionNotification as notifyOfSubmission } from './submission-notice.repo.ts';
 export { insertWebhookNotification as notifyOfWebhook } from './webhook-notice.repo.ts';
 export type { NoticeActions } from './notification-action.ts';
 

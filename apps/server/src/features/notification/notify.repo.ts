@@ -22,11 +22,11 @@ export interface NewNotifications {
 
 /** NOTIFY carries at most 8000 bytes, and an id up to 19 digits. */
 const NOTIFY_BATCH = 300;
-/** Mails that one job composes, or messages to browsers that it queues. */
+/** Mails that one job composes, or messages to browsers and cards that it queues. */
 const JOB_BATCH = 200;
 
 /** SQL: choice `s` of a recipient, if there is one, wants the notification in one of the ways. */
-const IS_WANTED = '(coalesce(s.site, true) or s.mail or s.push)';
+const IS_WANTED = '(coalesce(s.site, true) or s.mail or s.push or s.card)';
 
 /** Queues a job for each part of `source` (id). */
 const queueSql = (job: string, source: string): string =>
@@ -38,8 +38,8 @@ const notifyNodesSql = (source: string): string =>
   `select pg_notify('notified', string_agg(user_id::text, ','))
    from (select user_id, (row_number() over () - 1) / ${NOTIFY_BATCH} as part from ${source}) a group by part`;
 
-/** Stores what `source` selects, notifies the nodes, and queues mails and messages to browsers. */
-const insertSql = (source: string): string => `with added as (
+/** Stores what `source` selects, notifies the nodes, and queues mails, messages to browsers, and cards. */
+export const insertSql = (source: string): string => `with added as (
      insert into notifications (user_id, kind, actor_id, content_id, draft_id, request_id, import_id, anchor, detail, excerpt, key, on_site, by_mail)
      ${source}
      on conflict (user_id, key) do update set withdrawn_at = null, kind = excluded.kind, on_site = excluded.on_site
@@ -52,9 +52,16 @@ const insertSql = (source: string): string => `with added as (
      'notification.push',
      `added d where fresh and exists (select from notification_choices s where s.user_id = d.user_id and s.kind = d.kind and s.push)
        and exists (select from push_subscriptions p where p.user_id = d.user_id)`,
+   )}),
+   carded as (${queueSql(
+     'notification.card',
+     `added d where fresh and exists (select from notification_choices s where s.user_id = d.user_id and s.kind = d.kind and s.card)
+       and exists (select from identities i join identity_providers p on p.id = i.provider_id
+         where i.user_id = d.user_id and p.enabled and (p.config -> 'cards')::boolean)`,
    )})
    select (select count(*)::int from added where fresh) as added,
-     (select count(*) from told) + (select count(*) from mailed) + (select count(*) from pushed) as count`;
+     (select count(*) from told) + (select count(*) from mailed) + (select count(*) from pushed)
+     + (select count(*) from carded) as count`;
 
 /** `isRecipient`: a condition on users `u`. */
 const insertFor = (isRecipient: string): string =>

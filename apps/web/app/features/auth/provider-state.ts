@@ -7,6 +7,8 @@ export interface ProviderState {
   from: string | null;
   /** Whether the provider's page has a window of its own, which closes afterwards. */
   inWindow?: boolean;
+  /** Whether it began without a press: then the page it began on does not stay in the history. */
+  isSilent?: boolean;
 }
 
 const KEY = 'zhihui_company_journey';
@@ -16,7 +18,9 @@ const WINDOW_AGE_MS = 10 * 60_000;
 /** Stores the state and leaves for the provider's page. */
 export function redirectToProvider(url: string, providerState: ProviderState): void {
   sessionStorage.setItem(KEY, JSON.stringify(providerState));
-  window.location.assign(url);
+  // going back would begin it again
+  if (providerState.isSilent === true) window.location.replace(url);
+  else window.location.assign(url);
 }
 
 /**

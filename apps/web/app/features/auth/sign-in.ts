@@ -1,6 +1,7 @@
 import type { DataFor } from '@zhihui/contract/client.ts';
 import { call } from '../../api/browser.ts';
 import { storePermissions, storeToken } from '../../session/store.ts';
+import { endSilentAttempt } from './silent-sign-in.ts';
 import { sanitizeReturnPath, addReturnPath } from './return-path.ts';
 
 export type SignedIn = Extract<DataFor<'POST /login'>, { accessToken: string }>;
@@ -23,6 +24,7 @@ export async function finishSignIn(
   remember: boolean,
   from: string | null,
 ): Promise<void> {
+  endSilentAttempt();
   storeToken(data.accessToken, remember ? 30 : 7);
   storePermissions(data.user.permissions);
   window.location.replace(await findNextPage(data.user, from));

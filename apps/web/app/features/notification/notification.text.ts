@@ -46,7 +46,7 @@ export const GROUPS: readonly Group[] = [
   { key: 'comment', label: '评论与回复', kinds: ['COMMENT', 'REPLY'] },
   { key: 'mention', label: '提及与邀请', kinds: ['MENTION', 'WRITING'] },
   { key: 'question', label: '问答', kinds: ['ANSWER', 'ACCEPTED', 'INVITED'] },
-  { key: 'review', label: '审核', kinds: ['REVIEW'] },
+  { key: 'review', label: '审核', kinds: ['REVIEW', 'SUBMITTED'] },
   { key: 'announcement', label: '公告', kinds: ['ANNOUNCEMENT'] },
   { key: 'follow', label: '关注', kinds: ['FOLLOWED_CHANGED'] },
   {

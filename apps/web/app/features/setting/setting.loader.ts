@@ -4,13 +4,19 @@ import { getDataOrNull } from '../../api/load.ts';
 
 /** Loads the notification settings of the signed-in user; null for visitors. */
 export async function loadSetting({ context }: LoaderFunctionArgs) {
-  if (context.get(requestInfoContext).user === null) return { notifications: null, push: null };
+  if (context.get(requestInfoContext).user === null)
+    return { notifications: null, push: null, chats: [] };
   const call = context.get(apiContext);
-  const [notifications, push] = await Promise.all([
+  const [notifications, push, chats] = await Promise.all([
     call('GET /notification/setting'),
     call('GET /push/subscription'),
+    call('GET /chat/provider'),
   ]);
-  return { notifications: getDataOrNull(notifications), push: getDataOrNull(push) };
+  return {
+    notifications: getDataOrNull(notifications),
+    push: getDataOrNull(push),
+    chats: getDataOrNull(chats) ?? [],
+  };
 }
 
 export type SettingData = Awaited<ReturnType<typeof loadSetting>>;

@@ -21,6 +21,8 @@ export const settingText = {
   site: '站内',
   mail: '邮件',
   push: '推送',
+  card: '卡片',
+  cardHint: (names: string) => `“卡片”由${names}以工作消息发送，仅含标题与链接`,
   digest: '未读通知摘要邮件',
   digestHint: '于您所在时区 08:00 发送，仅包含未读且未发送过邮件的通知；无此类通知时不发送',
   saved: '通知设置已保存',

@@ -38,8 +38,8 @@ export const identityEndpoints = [
     method: 'POST',
     path: '/login/company/begin',
     access: 'public',
-    summary: '发起企业登录（返回跳转地址）',
-    body: z.strictObject({ providerId: Id }),
+    summary: '发起企业登录（返回跳转地址；inApp 表示在该企业通讯应用内打开）',
+    body: z.strictObject({ providerId: Id, inApp: z.boolean().optional() }),
     data: startedSignIn,
   }),
   endpoint({
@@ -118,6 +118,8 @@ export const identityEndpoints = [
       emergencyAdmin: z.object({ id: Id, nickname: z.string() }).nullable(),
       /** What to enter at a provider as the address to come back to. */
       returnUrl: z.string(),
+      /** The beginning of the addresses to which chats report presses; the id of the provider follows. */
+      callbackUrl: z.string(),
     }),
   }),
   endpoint({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Id, line, text as lines } from '../../schema.ts';
 import {
   IDENTITY_KINDS,
+  MAX_CALLBACK_SECRET,
   MAX_PROVIDER_CA,
   MAX_PROVIDER_FIELD,
   MAX_PROVIDER_NAME,
@@ -34,9 +35,11 @@ export const ProviderConfig = z.strictObject({
   url: Url(/^(?:https?|ldaps?)$/u, '地址').or(z.literal('')),
   /** OIDC and dialects: client, app key. LDAP: distinguished name of who searches. */
   clientId: text('应用编号'),
-  /** 企业微信: number of the application. */
+  /** 企业微信 and 钉钉: number of the application. */
   agentId: text('应用编号'),
   scopes: text('范围'),
+  /** Whether notifications are sent as cards of the provider's chat, to those who want them. */
+  cards: z.boolean().default(false),
   /** LDAP: whether `ldap://` is encrypted by StartTLS before anything else is sent. */
   startTls: z.boolean().default(false),
   /** LDAP: certificates in PEM that the directory's is verified by; empty for those of the system. */
@@ -60,6 +63,8 @@ export const Provider = ProviderBrief.extend({
   config: ProviderConfig,
   /** Whether a secret is stored; it is never sent. */
   hasSecret: z.boolean(),
+  /** Whether the secrets of its callbacks are stored; they are never sent. */
+  hasCallback: z.boolean(),
   /** People connected to it. */
   people: z.int(),
 });
@@ -72,4 +77,13 @@ export const ProviderBody = z.strictObject({
   config: ProviderConfig,
   /** Left out, the stored one stays. */
   secret: z.string().max(MAX_PROVIDER_FIELD, '密钥过长').optional(),
+  /** How callbacks of the chat are verified and decrypted; left out, the stored ones stay. */
+  callback: z
+    .strictObject({
+      /** 企业微信: Token. 飞书: Verification Token. */
+      token: line(1, MAX_CALLBACK_SECRET, 'Token'),
+      /** 企业微信: EncodingAESKey. 飞书: Encrypt Key. */
+      key: line(1, MAX_CALLBACK_SECRET, '加密密钥'),
+    })
+    .optional(),
 });

@@ -80,6 +80,8 @@ export const NotificationSetting = z.strictObject({
         mail: z.boolean(),
         /** To browsers, while no page is open; unchanged where a page does not know of it. */
         push: z.boolean().optional(),
+        /** As a card of the company's chat; unchanged where a page does not know of it. */
+        card: z.boolean().optional(),
       }),
     )
     .max(30),

@@ -10,6 +10,7 @@ export const KIND_LABELS: Record<NotificationKind, string> = {
   ACCEPTED: '我的回答被采纳',
   INVITED: '邀请我回答',
   REVIEW: '审核结果',
+  SUBMITTED: '待我审核的内容',
   ANNOUNCEMENT: '新公告',
   FOLLOWED_CHANGED: '关注的内容有发布或更新',
   FEEDBACK: '内容反馈',
@@ -64,6 +65,7 @@ const SENTENCES: Record<NotificationKind, Sentences> = {
     COMMENT_APPROVED: plain('您在', '的评论已通过审核'),
     COMMENT_REJECTED: plain('您在', '的评论被驳回'),
   },
+  SUBMITTED: { '': byActor('提交了', '，待您审核') },
   ANNOUNCEMENT: {
     '': plain('新公告：'),
     CONFIRM: plain('新公告需要确认：'),

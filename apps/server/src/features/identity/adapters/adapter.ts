@@ -30,12 +30,17 @@ export interface SignInState {
   memory: Readonly<Record<string, string>>;
 }
 
+/** State at the start; `inApp` in the browser of the provider's chat, which knows the person already. */
+export interface StartState extends Omit<SignInState, 'memory'> {
+  inApp: boolean;
+}
+
 /** A provider that signs people in on its own page. */
 export interface RedirectAdapter {
   /** Returns the address of that page, and the values to remember. Throws ProviderError. */
   start(
     settings: ProviderSettings,
-    signInState: Omit<SignInState, 'memory'>,
+    signInState: StartState,
   ): Promise<{ url: string; memory: Record<string, string> }>;
   /** Returns the person who came back with this query. Throws ProviderError. */
   finish(

@@ -7,6 +7,7 @@ import { takeProviderState } from '../provider-state.ts';
 import type { ProviderState } from '../provider-state.ts';
 import { Notice, OtherPage } from '../components/form-parts.tsx';
 import { announceSignIn } from '../sign-in-channel.ts';
+import { addReturnPath } from '../return-path.ts';
 import { finishSignIn } from '../sign-in.ts';
 import type { SecondStep as Step } from '../sign-in.ts';
 import { SignInPlaceContext } from '../use-finish-sign-in.ts';
@@ -89,6 +90,11 @@ async function completeSignIn(
     return { kind: 'busy' };
   }
   const result = await call('POST /login/company', { body });
+  if (!result.ok && providerState.isSilent === true) {
+    // no one pressed anything: the page offers all ways to sign in, and pressing there says what is wrong
+    window.location.replace(addReturnPath('/login', providerState.from));
+    return null;
+  }
   if (!result.ok) return failed(result.error.msg);
   if ('ticket' in result.data) return { kind: 'step', step: result.data, place };
   await place.finish(result.data, false);

@@ -9,6 +9,7 @@ import { tabsClass } from '../../../ui/tabs.ts';
 import { authText, companyText } from '../auth.text.ts';
 import styles from '../components/auth.module.css';
 import { CodeForm, PasswordForm, PasskeySignIn } from '../components/sign-in-forms.tsx';
+import { SilentSignIn } from '../components/silent-sign-in.tsx';
 import { CompanySignIn } from '../components/company-sign-in.tsx';
 import type { CompanySignInProps } from '../components/company-sign-in.tsx';
 import { OtherPage } from '../components/form-parts.tsx';
@@ -49,11 +50,18 @@ function FirstStep({ onSecondStep }: Pick<SignInFormProps, 'onSecondStep'>) {
   const [query] = useSearchParams();
   const from = query.get('from');
   const byCode = query.get('by') === 'code';
+  const silent = query.get('by') === null && <SilentSignIn providers={providers} />;
   if (only && query.get('by') !== 'password')
-    return <CompanyOnly providers={providers} onSecondStep={onSecondStep} from={from} />;
+    return (
+      <>
+        {silent}
+        <CompanyOnly providers={providers} onSecondStep={onSecondStep} from={from} />
+      </>
+    );
   return (
     <>
       <h1>{authText.login}</h1>
+      {silent}
       <nav className={cx(tabsClass, styles.tabs)} aria-label={authText.signInMethods}>
         <Link to={addReturnPath('/login', from)} replace aria-current={byCode ? undefined : 'true'}>
           {authText.byPassword}

@@ -21,10 +21,10 @@ interface IdentitySettingsProps {
 
 /** The settings of signing in: identity providers, provisioning, and required second factors. */
 export function IdentitySettings({ identity, scim, roles }: IdentitySettingsProps) {
-  const { providers, emergencyAdmin, returnUrl } = identity;
+  const { providers, emergencyAdmin, returnUrl, callbackUrl } = identity;
   return (
     <>
-      <Providers providers={providers} roles={roles} returnUrl={returnUrl} />
+      <Providers {...{ providers, roles, returnUrl, callbackUrl }} />
       <Scim setting={scim} providers={providers} roles={roles} />
       <CompanyOnly emergencyAdmin={emergencyAdmin} />
       <RequiredFactors roles={roles} />

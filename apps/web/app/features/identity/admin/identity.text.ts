@@ -42,6 +42,22 @@ export const identityText = {
   clientId: '应用 ID（Client ID）',
   bindDn: '查询账号（DN）',
   agentId: 'AgentId',
+  cards: '发送通知卡片',
+  cardsHint: '成员可在“设置 › 通知”中选择需要的类型，卡片由应用发送给本人',
+  callback: '卡片操作回调',
+  callbackHint: '请在应用后台登记此地址；填写以下两项后，卡片显示“确认已读”等按钮',
+  callbackLater: '保存后显示回调地址',
+  callbackToken: { WECOM: 'Token', FEISHU: 'Verification Token' } as Partial<
+    Record<IdentityKind, string>
+  >,
+  callbackKey: { WECOM: 'EncodingAESKey', FEISHU: 'Encrypt Key' } as Partial<
+    Record<IdentityKind, string>
+  >,
+  entry: '工作台地址',
+  entryHint: '填写为应用主页后，成员从工作台打开时自动登录',
+  copy: '复制',
+  copied: '已复制',
+  copyFailed: '复制失败，请手动选择并复制',
   secret: '密钥',
   bindSecret: '查询账号密码',
   secretSaved: '已保存，留空则不修改',

@@ -11,18 +11,38 @@ const sheet = { id: 'provider', setBusy: vi.fn<() => void>(), close: vi.fn<() =>
 
 async function openForm(kind: Provider['kind']) {
   const config = {
-    ...{ url: 'ldap://directory.example', clientId: '', agentId: '', scopes: '', baseDn: 'dc=a' },
+    ...{
+      url: 'ldap://directory.example',
+      clientId: '',
+      agentId: '',
+      scopes: '',
+      cards: false,
+      baseDn: 'dc=a',
+    },
     ...{ startTls: false, ca: '', memberClaim: '', memberValue: '', filter: '' },
     ...{ createAccounts: true, allStaff: true, staffClaim: '', staffValue: '' },
     ...{ roleClaim: '', roles: [] },
   };
   const provider: Provider = {
-    ...{ id: 1, kind, name: '域账号', enabled: true, hasSecret: true, people: 0 },
+    ...{
+      id: 1,
+      kind,
+      name: '域账号',
+      enabled: true,
+      hasSecret: true,
+      hasCallback: false,
+      people: 0,
+    },
     config,
   };
   const form = (
     <AntdProvider>
-      <ProviderForm provider={provider} roles={[]} sheet={sheet} />
+      <ProviderForm
+        provider={provider}
+        roles={[]}
+        callbackUrl="https://site.test/api/chat/callback"
+        sheet={sheet}
+      />
       <button type="submit" form={sheet.id}>
         保存
       </button>
@@ -50,4 +70,27 @@ it('offers the organisation fields for an issuer only', async () => {
   await expect.element(page.getByRole('textbox', { name: '组织属性名' })).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: '组织属性值' })).toBeVisible();
   expect(page.getByRole('textbox', { name: 'CA 证书' }).elements()).toHaveLength(0);
+});
+
+it('offers cards with the addresses to enter, and sends secrets of callbacks only when they are typed', async () => {
+  const requests = stubApi('PUT /identity/:id', () => null);
+  await openForm('WECOM');
+  await expect.element(page.getByText('https://site.test/login?provider=1')).toBeVisible();
+  await page.getByRole('checkbox', { name: '发送通知卡片' }).click();
+  await expect.element(page.getByText('https://site.test/api/chat/callback/1')).toBeVisible();
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect.poll(() => requests.at(-1)?.body).toMatchObject({ config: { cards: true } });
+  expect(requests.at(-1)?.body).not.toHaveProperty('callback');
+  await page.getByLabelText('Token').fill('abc');
+  await page.getByLabelText('EncodingAESKey').fill('def');
+  await page.getByRole('button', { name: '保存' }).click();
+  const saved = { callback: { token: 'abc', key: 'def' } };
+  await expect.poll(() => requests.at(-1)?.body).toMatchObject(saved);
+});
+
+it('offers no callback where the chat has none, and no cards where there is no chat', async () => {
+  await openForm('DINGTALK');
+  await page.getByRole('checkbox', { name: '发送通知卡片' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'AgentId' })).toBeVisible();
+  expect(page.getByText('卡片操作回调').elements()).toHaveLength(0);
 });

@@ -1,5 +1,8 @@
 import type { IdentityKind } from '@zhihui/contract/features/identity/identity.limits.ts';
-import { MAX_PROVIDER_NAME } from '@zhihui/contract/features/identity/identity.limits.ts';
+import {
+  CHAT_KINDS,
+  MAX_PROVIDER_NAME,
+} from '@zhihui/contract/features/identity/identity.limits.ts';
 import type {
   Provider,
   ProviderConfig,
@@ -13,9 +16,12 @@ import { toast } from '../../../ui/toast.tsx';
 import { adminText, getFieldErrors } from '../../admin/admin.public.ts';
 import type { SheetForm } from '../../admin/admin.public.ts';
 import { toFieldPath, RoleRules } from './role-rules.tsx';
+import { CardFields } from './card-fields.tsx';
 import { identityText as words, KINDS } from './identity.text.ts';
 
 interface ProviderFormProps {
+  /** The beginning of the addresses to which chats report presses. */
+  callbackUrl: string;
   /** Null for a new provider. */
   provider: Provider | null;
   roles: readonly RoleItem[];
@@ -27,6 +33,7 @@ interface Values {
   name: string;
   enabled: boolean;
   secret?: string;
+  callback?: { token?: string; key?: string };
   config: ProviderConfig;
 }
 
@@ -35,6 +42,7 @@ const EMPTY: ProviderConfig = {
   clientId: '',
   agentId: '',
   scopes: '',
+  cards: false,
   startTls: false,
   ca: '',
   memberClaim: '',
@@ -50,7 +58,7 @@ const EMPTY: ProviderConfig = {
 };
 
 /** Settings of one provider; hides fields that its kind does not use. */
-export function ProviderForm({ provider, roles, sheet }: ProviderFormProps) {
+export function ProviderForm({ provider, roles, callbackUrl, sheet }: ProviderFormProps) {
   const [form] = Form.useForm<Values>();
   const { revalidate } = useRevalidator();
   const kind =
@@ -58,12 +66,14 @@ export function ProviderForm({ provider, roles, sheet }: ProviderFormProps) {
   const allStaff = Form.useWatch(['config', 'allStaff'], form) as boolean | undefined;
   const save = async (values: Values) => {
     sheet.setBusy(true);
-    const { secret, ...rest } = values;
+    const { secret, callback, ...rest } = values;
+    const { token = '', key = '' } = callback ?? {};
     const body = {
       ...rest,
       kind,
       config: { ...EMPTY, ...provider?.config, ...values.config },
       ...(secret ? { secret } : {}),
+      ...(token + key === '' ? {} : { callback: { token, key } }),
     };
     const result =
       provider === null
@@ -139,12 +149,15 @@ export function ProviderForm({ provider, roles, sheet }: ProviderFormProps) {
       </Form.Item>
       {kind === 'OIDC' && text('memberClaim', words.memberClaim, words.memberHint)}
       {kind === 'OIDC' && text('memberValue', words.memberValue)}
-      {kind === 'WECOM' && text('agentId', words.agentId)}
+      {(kind === 'WECOM' || kind === 'DINGTALK') && text('agentId', words.agentId)}
       {(kind === 'OIDC' || kind === 'DINGTALK' || kind === 'FEISHU') &&
         text('scopes', words.scopes, words.scopesHint)}
       {directory && text('baseDn', words.baseDn)}
       {directory && text('filter', words.filter, words.filterHint)}
       {kind !== 'OIDC' && !directory && text('url', words.gateway, words.gatewayHint)}
+      {(CHAT_KINDS as readonly string[]).includes(kind) && (
+        <CardFields provider={provider} kind={kind} callbackUrl={callbackUrl} />
+      )}
       <Form.Item name={['config', 'createAccounts']} valuePropName="checked">
         <Checkbox>{words.createAccounts}</Checkbox>
       </Form.Item>

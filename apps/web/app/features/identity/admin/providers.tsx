@@ -17,10 +17,11 @@ interface ProvidersProps {
   providers: readonly Provider[];
   roles: readonly RoleItem[];
   returnUrl: string;
+  callbackUrl: string;
 }
 
 /** The company's identity providers: added, changed, removed. */
-export function Providers({ providers, roles, returnUrl }: ProvidersProps) {
+export function Providers({ providers, roles, returnUrl, callbackUrl }: ProvidersProps) {
   const [open, setOpen] = useState<Provider | 'new' | null>(null);
   const { revalidate } = useRevalidator();
   const { dialog: confirmDialog, open: confirmRemoval } = useConfirm();
@@ -85,7 +86,10 @@ export function Providers({ providers, roles, returnUrl }: ProvidersProps) {
         close={() => setOpen(null)}
       >
         {(sheet) => (
-          <ProviderForm provider={open === 'new' ? null : open} roles={roles} sheet={sheet} />
+          <ProviderForm
+            provider={open === 'new' ? null : open}
+            {...{ roles, callbackUrl, sheet }}
+          />
         )}
       </FormSheet>
       {confirmDialog}

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { ProviderBrief } from '@zhihui/contract/features/identity/identity.schema.ts';
 import type { NotificationSetting as Setting } from '@zhihui/contract/features/notification/notification.schema.ts';
 import { KIND_LABELS } from '@zhihui/contract/features/notification/notification.text.ts';
 import type { PushSubscriptions } from '@zhihui/contract/features/push/push.endpoints.ts';
@@ -6,6 +7,7 @@ import { callLazily } from '../../../api/lazy-call.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';
 import { useOptimisticValue } from '../../../lib/use-optimistic-value.ts';
 import { readChosenZone } from '../../../lib/zone.ts';
+import { useSession } from '../../../session/session.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { DIGESTS, settingText } from '../setting.text.ts';
 import { PushSetting } from './push-setting.tsx';
@@ -15,10 +17,14 @@ import styles from './setting.module.css';
 export function NotificationSetting({
   initialSetting,
   push,
+  chats,
 }: {
   initialSetting: Setting;
   push: PushSubscriptions | null;
+  /** Chats that send cards and that the user is connected to. */
+  chats: readonly ProviderBrief[];
 }) {
+  const { can } = useSession();
   const [setting, updateSetting] = useOptimisticValue(initialSetting, async (patch) => {
     const body = { ...patch, timeZone: readChosenZone() };
     const result = await callLazily('PUT /notification/setting', { body });
@@ -34,12 +40,14 @@ export function NotificationSetting({
   }, []);
   const choose = (
     kind: Setting['kinds'][number]['kind'],
-    patch: { site?: boolean; mail?: boolean; push?: boolean },
+    patch: { site?: boolean; mail?: boolean; push?: boolean; card?: boolean },
   ) =>
     updateSetting({
       ...setting,
       kinds: setting.kinds.map((item) => (item.kind === kind ? { ...item, ...patch } : item)),
     });
+  const hasCards = chats.length > 0;
+  const kinds = setting.kinds.filter(({ kind }) => kind !== 'SUBMITTED' || can('auditLog.add'));
   return (
     <section id="notifications" aria-labelledby="notifications-title">
       <h2 id="notifications-title">{settingText.notifications}</h2>
@@ -51,10 +59,11 @@ export function NotificationSetting({
             <th scope="col">{settingText.site}</th>
             <th scope="col">{settingText.mail}</th>
             <th scope="col">{settingText.push}</th>
+            {hasCards && <th scope="col">{settingText.card}</th>}
           </tr>
         </thead>
         <tbody>
-          {setting.kinds.map(({ kind, site, mail, push: isPushed = false }) => (
+          {kinds.map(({ kind, site, mail, push: isPushed = false, card = false }) => (
             <tr key={kind}>
               <th scope="row">{KIND_LABELS[kind]}</th>
               <td>
@@ -81,10 +90,25 @@ export function NotificationSetting({
                   onChange={() => void choose(kind, { push: !isPushed })}
                 />
               </td>
+              {hasCards && (
+                <td>
+                  <input
+                    type="checkbox"
+                    aria-label={`${KIND_LABELS[kind]}：${settingText.card}`}
+                    checked={card}
+                    onChange={() => void choose(kind, { card: !card })}
+                  />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
       </table>
+      {hasCards && (
+        <p className={styles.cardHint}>
+          {settingText.cardHint(chats.map(({ name }) => `“${name}”`).join('、'))}
+        </p>
+      )}
       <fieldset className={styles.options}>
         <legend>{settingText.digest}</legend>
         {DIGESTS.map(({ value, label }) => (

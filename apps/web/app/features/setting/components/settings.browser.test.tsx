@@ -87,7 +87,7 @@ describe('the notification settings', () => {
     const first = Promise.withResolvers<Setting>();
     const answers = [initialSetting, first.promise];
     const requests = stubApi('PUT /notification/setting', () => answers.pop()!);
-    await mount(<NotificationSetting initialSetting={initialSetting} push={null} />, {
+    await mount(<NotificationSetting initialSetting={initialSetting} push={null} chats={[]} />, {
       user: makeUser(),
     });
     await site.click();
@@ -102,11 +102,50 @@ describe('the notification settings', () => {
     await expect.element(site).not.toBeChecked();
   });
 
+  it('offers cards only where a chat sends them, and saves the choice', async () => {
+    const requests = stubApi('PUT /notification/setting', () => initialSetting);
+    const card = page.getByRole('checkbox', { name: '@提及我：卡片' });
+    const chat = { id: 1, kind: 'WECOM', name: '企业微信' } as const;
+    const view = await mount(
+      <NotificationSetting initialSetting={initialSetting} push={null} chats={[chat]} />,
+      { user: makeUser() },
+    );
+    await expect.element(page.getByText('“企业微信”以工作消息发送')).toBeVisible();
+    await card.click();
+    const saved = { kinds: [{ kind: 'MENTION', card: true }] };
+    await expect.poll(() => requests.at(-1)?.body).toMatchObject(saved);
+    await view.unmount();
+    await mount(<NotificationSetting initialSetting={initialSetting} push={null} chats={[]} />, {
+      user: makeUser(),
+    });
+    await expect.element(site).toBeVisible();
+    expect(card.elements()).toHaveLength(0);
+  });
+
+  it('offers submitted texts to reviewers alone', async () => {
+    const setting = {
+      kinds: [{ kind: 'SUBMITTED', site: false, mail: false }, ...initialSetting.kinds],
+      digest: 'OFF',
+    } as Setting;
+    const submitted = page.getByRole('checkbox', { name: '待我审核的内容：站内' });
+    const view = await mount(
+      <NotificationSetting initialSetting={setting} push={null} chats={[]} />,
+      { user: makeUser(['auditLog.add']) },
+    );
+    await expect.element(submitted).not.toBeChecked();
+    await view.unmount();
+    await mount(<NotificationSetting initialSetting={setting} push={null} chats={[]} />, {
+      user: makeUser(),
+    });
+    await expect.element(site).toBeVisible();
+    expect(submitted.elements()).toHaveLength(0);
+  });
+
   it('reverts when saving fails', async () => {
     stubApi('PUT /notification/setting', () => {
       throw new Refusal(500, '');
     });
-    await mount(<NotificationSetting initialSetting={initialSetting} push={null} />, {
+    await mount(<NotificationSetting initialSetting={initialSetting} push={null} chats={[]} />, {
       user: makeUser(),
     });
     await site.click();

@@ -16,7 +16,7 @@ export function meta() {
 /** Settings of the site on this device, for visitors too. */
 export default function Setting() {
   const { hash } = useLocation();
-  const { notifications, push } = useLoaderData<SettingData>();
+  const { notifications, push, chats } = useLoaderData<SettingData>();
   const anchors = [
     { id: 'theme', label: settingText.theme },
     { id: 'timezone', label: settingText.zone },
@@ -36,7 +36,7 @@ export default function Setting() {
         <ThemeSetting />
         <ZoneSetting />
         {notifications !== null && (
-          <NotificationSetting initialSetting={notifications} push={push} />
+          <NotificationSetting initialSetting={notifications} push={push} chats={chats} />
         )}
       </div>
     </div>

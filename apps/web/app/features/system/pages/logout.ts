@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from 'react-router';
 import { data, redirect } from 'react-router';
 import { apiContext, requestInfoContext } from '../../../api/context.ts';
 import { CLEAR_TOKEN } from '../../../api/load.ts';
+import { MARK_SIGNED_OUT } from '../../../session/store.ts';
 import { readFormXsrf } from '../read-form-xsrf.ts';
 import { SIGNED_OUT_PAGE, createSignOutCookie } from '../sign-out-cookie.ts';
 
@@ -16,11 +17,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
       result.ok && result.data !== null ? createSignOutCookie(result.data.url) : null;
     if (signOutCookie !== null) {
       const headers = new Headers({ 'Set-Cookie': CLEAR_TOKEN });
+      headers.append('Set-Cookie', MARK_SIGNED_OUT);
       headers.append('Set-Cookie', signOutCookie);
       return redirect(SIGNED_OUT_PAGE, { headers });
     }
   }
-  return redirect('/login', { headers: { 'Set-Cookie': CLEAR_TOKEN } });
+  const headers = new Headers({ 'Set-Cookie': CLEAR_TOKEN });
+  headers.append('Set-Cookie', MARK_SIGNED_OUT);
+  return redirect('/login', { headers });
 }
 
 /** A GET from the address bar does nothing. */
