@@ -130,6 +130,7 @@ const PATHS: Readonly<Record<string, ScopeResource | 'closed' | 'any'>> = {
   '/share': 'share',
   '/transfer': 'transfer',
   '/webhook': 'closed',
+  '/bot': 'closed',
   '/setting/site': 'site',
   '/setting/site/manage': 'closed',
   '/setting/site/mail': 'closed',

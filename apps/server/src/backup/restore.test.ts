@@ -206,6 +206,7 @@ it('backs up before an update changes the database, once for nodes that start to
     '0022-webhooks.sql',
     '0023-webhook-notifications.sql',
     '0024-push.sql',
+    '0027-bots.sql',
   ]);
   expect((await app.call('GET /article/:id', { params: { id } })).data.title).toBe('更新之前');
 });

@@ -29,6 +29,7 @@ import { scimFixtures } from './scim-fixtures.ts';
 import { securityFixtures } from './security-fixtures.ts';
 import { pushFixtures } from './push-fixtures.ts';
 import { shareFixtures } from './share-fixtures.ts';
+import { botFixtures } from './bot-fixtures.ts';
 import { webhookFixtures } from './webhook-fixtures.ts';
 import { tokenFixtures } from './token-fixtures.ts';
 import { statisticsFixtures } from './statistics-fixtures.ts';
@@ -76,6 +77,7 @@ const fixtures: Fixtures<EndpointKey> = {
   ...shareFixtures,
   ...pushFixtures,
   ...webhookFixtures,
+  ...botFixtures,
   ...tokenFixtures,
 };
 

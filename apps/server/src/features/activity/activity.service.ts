@@ -135,6 +135,7 @@ const KINDS: readonly [path: string, kind: ActivityKind][] = [
   ['/transfer/export', 'export'],
   ['/share', 'share'],
   ['/webhook', 'webhook'],
+  ['/bot', 'bot'],
   ['/token', 'token'],
   ['/user/token', 'token'],
   ['/recycle', 'content'],
