@@ -15,7 +15,7 @@ export async function startDingtalkBotPeer() {
   const open = new Map<string, string>();
   /** Replies go to an address of their own, which ends. */
   const sessions = new Map<string, { message: string; chat: string; endsAt: number }>();
-  const mayReply = createLimit(MAX_A_MINUTE);
+  const canReply = createLimit(MAX_A_MINUTE);
   let acknowledges = true;
   const server = await startBotServer(
     '/connect',
@@ -64,7 +64,7 @@ export async function startDingtalkBotPeer() {
           return { errcode, errmsg: 'refused' };
         };
         if (chat === undefined || chat.endsAt < Date.now()) return refuse(300_001);
-        if (!mayReply(chat.chat)) return refuse(130_101);
+        if (!canReply(chat.chat)) return refuse(130_101);
         const { msgtype, markdown } = request.body as {
           msgtype?: string;
           markdown?: { title?: string; text?: string };

@@ -23,7 +23,7 @@ export async function startFeishuBotPeer() {
   const open = new Map<string, FeishuFrame>();
   const messages = new Map<string, string>();
   const groups = new Map<string, FeishuMember[]>();
-  const mayReply = createLimit(MAX_A_MINUTE);
+  const canReply = createLimit(MAX_A_MINUTE);
   const pings: FeishuFrame[] = [];
   const toasts: unknown[] = [];
   let partSize = Infinity;
@@ -107,7 +107,7 @@ export async function startFeishuBotPeer() {
           };
           if (to === undefined) return refuse(230_011);
           if (card === null) return refuse(230_001);
-          if (!mayReply(to)) return refuse(230_020);
+          if (!canReply(to)) return refuse(230_020);
           const id = `om_${newId()}`;
           messages.set(id, `press:${id}`);
           server.replies.push({ to, ...card, card: id });

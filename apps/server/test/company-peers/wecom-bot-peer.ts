@@ -18,7 +18,7 @@ export async function startWecomBotPeer() {
   /** Callbacks that can be replied to, by `req_id`, on the connection that they were delivered on. */
   const callbacks = new Map<string, { socket: WebSocket; message: string; chat: string }>();
   const presses = new Map<string, { task: string; by: string }>();
-  const mayReply = createLimit(MAX_A_MINUTE);
+  const canReply = createLimit(MAX_A_MINUTE);
   const server = await startBotServer('/', (socket) => {
     socket.on('message', (data: Buffer) => {
       const frame = JSON.parse(data.toString()) as Frame;
@@ -71,7 +71,7 @@ export async function startWecomBotPeer() {
     if (!stream?.id || stream.finish !== true || typeof stream.content !== 'string') return 40_058;
     if (Buffer.byteLength(stream.content) > MAX_CONTENT) return 40_058;
     if (withCard !== (card !== undefined) || (card && !isButtonCard(card))) return 40_058;
-    if (!mayReply(callback.chat)) return 45_009;
+    if (!canReply(callback.chat)) return 45_009;
     const [button] = card?.button_list ?? [];
     server.replies.push({
       to: callback.message,
@@ -99,8 +99,8 @@ export async function startWecomBotPeer() {
 
   function send(body: Record<string, unknown>): number {
     const { content } = (body['markdown'] ?? {}) as { content?: string };
-    if (body['msgtype'] !== 'markdown' || !content || !body['chatid']) return 40_058;
-    const to = String(body['chatid']);
+    const to = body['chatid'];
+    if (body['msgtype'] !== 'markdown' || !content || typeof to !== 'string') return 40_058;
     server.replies.push({ to, markdown: content, button: null, card: '' });
     return 0;
   }

@@ -33,7 +33,7 @@ async function newBot(world: World): Promise<Id> {
 
 const byBot = async (world: World) => ({ params: { id: await newBot(world) } });
 const nothing = () => ({ params: { id: 999_999_999 } });
-const change = { name: '问答助手', appId: 'aib-1', questionCategoryId: null };
+const change = { name: '问答助手', appKey: 'aib-1', questionCategoryId: null };
 
 /** Bots that answer questions in the company's chat, which only Admins see. */
 export const botFixtures: Fixtures<Keys> = {

@@ -169,7 +169,7 @@ const ENTITIES: Readonly<Record<ActivityKind, { name: string; state: string; fro
   },
   bot: {
     name: 's.name',
-    state: `'name', s.name, 'provider', p.name, 'appId', s.app_id, 'enabled', s.enabled, 'category', k.name`,
+    state: `'name', s.name, 'provider', p.name, 'appKey', s.app_id, 'enabled', s.enabled, 'category', k.name`,
     from: `bots s join identity_providers p on p.id = s.provider_id
       left join categories k on k.id = s.question_category_id where s.id = :id`,
   },

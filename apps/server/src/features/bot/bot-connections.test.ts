@@ -133,7 +133,12 @@ describe.each(BOT_PLATFORMS)('the connection of a bot in $kind', ({ kind, start,
     await waitForState(id, 'REFUSED');
     expect(peer.connections()).toBe(0);
     expect(peer.refused.length).toBeGreaterThan(0);
-    const body = { name: '知汇', appId: 'bot-1', secret: 'right-secret', questionCategoryId: null };
+    const body = {
+      name: '知汇',
+      appKey: 'bot-1',
+      secret: 'right-secret',
+      questionCategoryId: null,
+    };
     await app.call('PUT /bot/:id', { params: { id }, body }, admin.token);
     await bots.tick();
     await waitForState(id, 'CONNECTED');

@@ -85,7 +85,7 @@ const INSERT = statement({
   params: {
     providerId: id,
     name: text,
-    appId: text,
+    appKey: text,
     secret: text,
     enabled: bool,
     categoryId: nullable(id),
@@ -93,14 +93,14 @@ const INSERT = statement({
   },
   row: { id },
   text: `insert into bots (provider_id, name, app_id, secret, enabled, question_category_id, created_by)
-    values (:providerId, :name, :appId, :secret, :enabled, :categoryId, :createdBy)
+    values (:providerId, :name, :appKey, :secret, :enabled, :categoryId, :createdBy)
     on conflict (provider_id, app_id) do nothing returning id`,
 });
 
 interface NewBot {
   providerId: Id;
   name: string;
-  appId: string;
+  appKey: string;
   /** Encrypted. */
   secret: string;
   enabled: boolean;
@@ -115,32 +115,32 @@ export async function insertBot(db: Db, input: NewBot): Promise<Id | null> {
 
 const IS_TAKEN = statement({
   name: 'bot.taken',
-  params: { id, appId: text },
+  params: { id, appKey: text },
   row: { '?column?': int },
   text: `select 1 from bots other join bots mine on mine.provider_id = other.provider_id
-    where mine.id = :id and other.id <> mine.id and other.app_id = :appId`,
+    where mine.id = :id and other.id <> mine.id and other.app_id = :appKey`,
 });
 
 /** Whether another bot of the same provider has this id. */
-export async function isAppIdTaken(db: Db, botId: Id, appId: string): Promise<boolean> {
-  return (await IS_TAKEN.count(db, { id: botId, appId })) > 0;
+export async function isAppIdTaken(db: Db, botId: Id, appKey: string): Promise<boolean> {
+  return (await IS_TAKEN.count(db, { id: botId, appKey })) > 0;
 }
 
 const UPDATE = statement({
   name: 'bot.update',
-  params: { id, name: text, appId: text, secret: nullable(text), categoryId: nullable(id) },
+  params: { id, name: text, appKey: text, secret: nullable(text), categoryId: nullable(id) },
   row: { '?column?': int },
-  text: `update bots set name = :name, app_id = :appId, secret = coalesce(:secret, secret),
+  text: `update bots set name = :name, app_id = :appKey, secret = coalesce(:secret, secret),
       question_category_id = :categoryId,
-      revision = revision + (app_id <> :appId or :secret::text is not null)::int,
-      state = case when app_id <> :appId or :secret::text is not null then 'CONNECTING' else state end
+      revision = revision + (app_id <> :appKey or :secret::text is not null)::int,
+      state = case when app_id <> :appKey or :secret::text is not null then 'CONNECTING' else state end
     where id = :id returning 1`,
 });
 
 /** Changes a bot; a null `secret` leaves the former one. Returns false when there is none. */
 export async function updateBot(
   db: Db,
-  input: { id: Id; name: string; appId: string; secret: string | null; categoryId: Id | null },
+  input: { id: Id; name: string; appKey: string; secret: string | null; categoryId: Id | null },
 ): Promise<boolean> {
   return (await UPDATE.count(db, input)) > 0;
 }

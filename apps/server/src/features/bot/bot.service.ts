@@ -29,10 +29,10 @@ const SWEEP_BATCH = 5000;
 
 /** A bot as Admins see it. */
 export function presentBot(row: BotRow): BotItem {
-  const { id, name, app_id: appId, enabled, provider_enabled: isProviderOn } = row;
+  const { id, name, app_id: appKey, enabled, provider_enabled: isProviderOn } = row;
   const isOn = enabled && isProviderOn;
   return {
-    ...{ id, name, appId, enabled },
+    ...{ id, name, appKey, enabled },
     provider: { id: row.provider_id, kind: row.kind, name: row.provider, enabled: isProviderOn },
     // a state that no process stands for any more is no state
     state: isOn ? (row.served ? row.state : 'CONNECTING') : 'OFF',
@@ -63,7 +63,7 @@ async function checkCategory(ctx: Ctx, id: Id | null): Promise<void> {
 interface NewBot {
   providerId: Id;
   name: string;
-  appId: string;
+  appKey: string;
   secret: string;
   enabled: boolean;
   questionCategoryId: Id | null;
@@ -71,14 +71,14 @@ interface NewBot {
 
 /** Adds a bot. Throws VALIDATION, and CONFLICT for one that was added before. */
 export async function createBot(ctx: Ctx, input: NewBot): Promise<BotItem> {
-  const { providerId, name, appId, enabled, questionCategoryId: categoryId } = input;
+  const { providerId, name, appKey, enabled, questionCategoryId: categoryId } = input;
   const { bots, providers } = await loadBots(ctx);
   if (bots.length >= MAX_BOTS) throw conflict(text.tooMany(MAX_BOTS));
   if (!providers.some(({ id }) => String(id) === String(providerId)))
     throw fieldError({ providerId: text.provider });
   await checkCategory(ctx, categoryId);
   const id = await insertBot(ctx.db, {
-    ...{ providerId, name, appId, enabled, categoryId },
+    ...{ providerId, name, appKey, enabled, categoryId },
     secret: ctx.deps.secrets.encrypt(input.secret),
     createdBy: getMemberId(ctx.actor),
   });
@@ -88,18 +88,18 @@ export async function createBot(ctx: Ctx, input: NewBot): Promise<BotItem> {
 
 interface BotChange {
   name: string;
-  appId: string;
+  appKey: string;
   secret?: string | undefined;
   questionCategoryId: Id | null;
 }
 
 /** Changes a bot; another id or secret makes it connect again. Throws VALIDATION, NOT_FOUND and CONFLICT. */
 export async function changeBot(ctx: Ctx, id: Id, input: BotChange): Promise<BotItem> {
-  const { name, appId, questionCategoryId: categoryId } = input;
+  const { name, appKey, questionCategoryId: categoryId } = input;
   await checkCategory(ctx, categoryId);
-  if (await isAppIdTaken(ctx.db, id, appId)) throw conflict(text.taken);
+  if (await isAppIdTaken(ctx.db, id, appKey)) throw conflict(text.taken);
   const secret = input.secret === undefined ? null : ctx.deps.secrets.encrypt(input.secret);
-  if (!(await updateBot(ctx.db, { id, name, appId, secret, categoryId })))
+  if (!(await updateBot(ctx.db, { id, name, appKey, secret, categoryId })))
     throw notFound(text.gone);
   return loadBot(ctx, id);
 }

@@ -28,7 +28,7 @@ afterAll(() => app?.close());
 const create = (body: Record<string, unknown> = {}) =>
   app.send('POST /bot', {
     token,
-    body: { providerId, name: '知汇问答', appId: 'aib-1', secret: SECRET, ...body },
+    body: { providerId, name: '知汇问答', appKey: 'aib-1', secret: SECRET, ...body },
   });
 
 describe('a bot', () => {
@@ -37,7 +37,7 @@ describe('a bot', () => {
     expect(answer).toMatchObject({
       status: 200,
       data: {
-        ...{ name: '知汇问答', appId: 'aib-1', state: 'CONNECTING', lastMessageAt: null },
+        ...{ name: '知汇问答', appKey: 'aib-1', state: 'CONNECTING', lastMessageAt: null },
         provider: { kind: 'WECOM', name: '企业微信' },
         questionCategory: { name: '员工问答' },
       },
@@ -56,10 +56,10 @@ describe('a bot', () => {
 
   it('is added once for each provider', async () => {
     expect(await create()).toMatchObject({ status: 409, msg: '该机器人已添加，请勿重复添加' });
-    expect((await create({ appId: 'aib-2' })).status).toBe(200);
+    expect((await create({ appKey: 'aib-2' })).status).toBe(200);
     const { data } = await app.call('GET /bot', {}, token);
-    const second = data.bots.find(({ appId }) => appId === 'aib-2')!;
-    const body = { name: '二', appId: 'aib-1', questionCategoryId: null };
+    const second = data.bots.find(({ appKey }) => appKey === 'aib-2')!;
+    const body = { name: '二', appKey: 'aib-1', questionCategoryId: null };
     const change = await app.send('PUT /bot/:id', { params: { id: second.id }, body, token });
     expect(change.status).toBe(409);
   });
@@ -67,7 +67,7 @@ describe('a bot', () => {
   it('keeps its secret when it is changed without one', async () => {
     const { data } = await app.call('GET /bot', {}, token);
     const { id } = data.bots[0]!;
-    const body = { name: '改名', appId: 'aib-1', questionCategoryId: null };
+    const body = { name: '改名', appKey: 'aib-1', questionCategoryId: null };
     const changed = await app.call('PUT /bot/:id', { params: { id }, body }, token);
     expect(changed.data).toMatchObject({ name: '改名', questionCategory: null });
     const stored = await sql<{
@@ -83,7 +83,7 @@ describe('a bot', () => {
     ['a category of another section', async () => (await app.make.category()).id],
     ['a category that does not exist', async () => 999_999],
   ])('takes no %s for questions', async (_, make) => {
-    const answer = await create({ appId: 'aib-3', questionCategoryId: await make() });
+    const answer = await create({ appKey: 'aib-3', questionCategoryId: await make() });
     expect(answer).toMatchObject({
       status: 400,
       data: { fields: { questionCategoryId: '请选择问答的分类' } },
@@ -94,7 +94,7 @@ describe('a bot', () => {
     ['of an LDAP directory', async () => makeProvider(app, { kind: 'LDAP', config: {} })],
     ['that does not exist', async () => 999_999],
   ])('takes no provider %s', async (_, make) => {
-    const answer = await create({ appId: 'aib-3', providerId: await make() });
+    const answer = await create({ appKey: 'aib-3', providerId: await make() });
     expect(answer).toMatchObject({
       status: 400,
       data: { fields: { providerId: expect.any(String) } },
@@ -103,12 +103,12 @@ describe('a bot', () => {
 
   it('takes no id or secret with signs that no platform gives', async () => {
     for (const wrong of [
-      { appId: '' },
-      { appId: '机器人' },
+      { appKey: '' },
+      { appKey: '机器人' },
       { secret: 'a b' },
       { secret: 'x'.repeat(201) },
     ])
-      expect((await create({ appId: 'aib-4', ...wrong })).status).toBe(400);
+      expect((await create({ appKey: 'aib-4', ...wrong })).status).toBe(400);
   });
 
   it('goes with its provider', async () => {

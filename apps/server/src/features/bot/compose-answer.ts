@@ -12,7 +12,7 @@ import { botText as text } from './bot.text.ts';
 const MAX_HITS = 3;
 const MAX_PASSAGE = 300;
 const MAX_EXCERPT = 80;
-const ASKED_TITLE = 40;
+const CARD_TITLE_LENGTH = 40;
 
 /** Marks with a meaning in Markdown or in a platform's own tags, and what is shown in their place. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
@@ -118,4 +118,4 @@ export function composeNotice(
 }
 
 /** A question as the title of a card shows it. */
-export const presentQuestion = (question: string) => escapeText(question, ASKED_TITLE);
+export const presentQuestion = (question: string) => escapeText(question, CARD_TITLE_LENGTH);

@@ -84,7 +84,7 @@ export function startBots(options: BotRunnerOptions): BotRunner {
         if (held.get(id)?.revision === bot.revision) continue;
         running.delete(id);
         await bot.stop();
-        // switched off: nobody holds it until it is on again
+        // switched off: no process holds it until it is on again
         if (!held.has(id)) await releaseBots(site.db, lease, id);
       }
       for (const [id, bot] of held)

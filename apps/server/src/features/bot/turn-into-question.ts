@@ -24,19 +24,20 @@ export async function turnIntoQuestion(
   bot: HeldBot,
   press: Pick<BotPress, 'value' | 'presser'>,
 ): Promise<BotReply> {
-  const [asked, actor] = await Promise.all([
+  const [question, actor] = await Promise.all([
     findBotQuestion(site.db, press.value, bot.id),
     findPerson(site.db, bot.provider_id, press.presser),
   ]);
   // the same words whether it never existed, so that nothing is learned by guessing
-  if (asked === null) return composeNotice(text.askExpired);
+  if (question === null) return composeNotice(text.askExpired);
   if (actor?.member == null)
     return composeNotice(text.notConnected, {
       label: text.connect,
       url: `${site.siteUrl}/account`,
     });
-  if (String(actor.member.userId) !== String(asked.user_id)) return composeNotice(text.askNotYours);
-  if (asked.content_id !== null) return lead(site, text.askedBefore, asked.content_id);
+  if (String(actor.member.userId) !== String(question.user_id))
+    return composeNotice(text.askNotYours);
+  if (question.content_id !== null) return lead(site, text.askedBefore, question.content_id);
   if (!(await claimBotQuestion(site.db, press.value, CLAIM_S))) {
     const now = await findBotQuestion(site.db, press.value, bot.id);
     return now?.content_id == null
@@ -48,14 +49,14 @@ export async function turnIntoQuestion(
     const { code, data, msg } = await callAs(site, actor, {
       key: 'POST /question',
       body: {
-        title: asked.text.slice(0, MAX_TITLE).toWellFormed(),
-        content: asked.text,
+        title: question.text.slice(0, MAX_TITLE).toWellFormed(),
+        content: question.text,
         categoryId: bot.question_category_id,
         status: 'PENDING_REVIEW',
       },
     });
     if (code !== 200) {
-      const link = { label: text.ask, url: getAskAddress(site.siteUrl, asked.text) };
+      const link = { label: text.ask, url: getAskAddress(site.siteUrl, question.text) };
       const words = `${text.askFailed(escapeText(msg, MAX_REASON))}\n${text.askByHand}`;
       return composeNotice(words, link);
     }

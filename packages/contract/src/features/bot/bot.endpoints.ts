@@ -28,7 +28,7 @@ const BotItem = z.object({
   id: Id,
   provider: BotProvider,
   name: z.string(),
-  appId: z.string(),
+  appKey: z.string(),
   enabled: z.boolean(),
   state: z.enum(BOT_STATES),
   lastMessageAt: Instant.nullable(),
@@ -46,7 +46,7 @@ const printable = (max: number, what: string) =>
     .min(1, `请填写${what}`)
     .max(max, `${what}至多 ${max} 个字符`)
     .regex(/^[\x21-\x7e]*$/u, `${what}只能包含字母、数字和符号`);
-const appId = printable(MAX_BOT_APP_ID, '机器人 ID');
+const appKey = printable(MAX_BOT_APP_ID, '机器人 ID');
 const secret = printable(MAX_BOT_SECRET, 'Secret');
 
 export const botEndpoints = [
@@ -66,7 +66,7 @@ export const botEndpoints = [
     body: z.strictObject({
       providerId: Id,
       name,
-      appId,
+      appKey,
       secret,
       enabled: z.boolean().default(true),
       questionCategoryId: Id.nullable().default(null),
@@ -83,7 +83,7 @@ export const botEndpoints = [
     params: byId,
     body: z.strictObject({
       name,
-      appId,
+      appKey,
       secret: secret.optional(),
       questionCategoryId: Id.nullable(),
     }),

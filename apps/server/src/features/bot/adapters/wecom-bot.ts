@@ -8,14 +8,7 @@ import {
   removeMentions,
   toDate,
 } from './adapter.ts';
-import type {
-  BotAdapter,
-  BotEvents,
-  BotReply,
-  BotSettings,
-  ConnectionEnd,
-  Json,
-} from './adapter.ts';
+import type { BotAdapter, BotEvents, BotReply, ConnectionEnd, Json } from './adapter.ts';
 import { openBotSocket } from './socket.ts';
 
 const ADDRESS = 'wss://openws.work.weixin.qq.com';
@@ -31,7 +24,7 @@ const BUSY_CODES: readonly unknown[] = [-1, 45_009, 846_607];
  * JSON; an answer has the `req_id` of its request: `aibot_subscribe` with id and secret, `ping` every 30 seconds,
  * `aibot_msg_callback` and `aibot_event_callback` from the platform, `aibot_respond_msg` with the `req_id` of the callback.
  * One bot has one connection: a new one ends the former with `disconnected_event`. Callbacks are not acknowledged. The
- * platform names the sender (`from.userid`), and nobody else of a group.
+ * platform names the sender (`from.userid`) alone, not who else is in a group.
  */
 export const wecomBot: BotAdapter = {
   hasButtons: true,
