@@ -116,6 +116,7 @@ test('axe finds no violation in the history of a text and in the management of p
     '/admin/share',
     '/admin/integration/webhook',
     '/admin/integration/robot',
+    '/admin/integration/bot',
     '/admin/integration/service',
     '/admin/integration/mcp',
     '/admin/integration/token',

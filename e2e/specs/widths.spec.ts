@@ -52,6 +52,7 @@ const SIGNED_IN = [
   '/admin/share',
   '/admin/integration/webhook',
   '/admin/integration/robot',
+  '/admin/integration/bot',
   '/admin/integration/service',
   '/admin/integration/mcp',
   '/admin/integration/token',

@@ -1,12 +1,15 @@
 import { endpointsByKey } from '@zhihui/contract/endpoints.ts';
 import type { Ctx } from './ctx.ts';
+import type { Deps } from './deps.ts';
 import { toUnavailableError } from './db/unavailable-errors.ts';
 import { recordActivity } from './features/activity/activity.public.ts';
 import { createHandlers } from './handlers.ts';
+import { createVisitorCache } from './http/visitor-cache.ts';
 import type { VisitorCache } from './http/visitor-cache.ts';
 import { createDispatch } from './kernel/dispatch.ts';
 import type { Dispatch } from './kernel/dispatch.ts';
-import type { Meters } from './kernel/meter.ts';
+import { Meters } from './kernel/meter.ts';
+import { createRateLimiter } from './kernel/rate-limit.ts';
 import type { RateLimiter } from './kernel/rate-limit.ts';
 import { runWork } from './work-context.ts';
 import type { AppRuntime } from './work-context.ts';
@@ -44,4 +47,13 @@ export function createAppDispatch(
     runWithContext: (scope, mode, run) => runWork(runtime, scope, mode, run),
   });
   return dispatch;
+}
+
+/** Dispatch of a process that only runs jobs, for what it does as a person. It caches nothing, as it hears of no changes. */
+export function createJobDispatch(deps: Deps): Dispatch {
+  const { RATE_LIMIT_SCALE: scale } = deps.env;
+  const limiter = createRateLimiter({ scale, countShared: deps.countShared });
+  const cache = createVisitorCache<CachedData>(1, getDataSize);
+  const runtime = { deps, clearCaches: () => deps.reads.markChanged() };
+  return createAppDispatch(runtime, limiter, cache, new Meters());
 }

@@ -77,6 +77,7 @@ import { userImportHandlers } from './features/user-import/user-import.handlers.
 import { togetherHandlers } from './features/together/together.handlers.ts';
 import { userAdminHandlers } from './features/user-admin/user-admin.handlers.ts';
 import { userHandlers } from './features/user/user.handlers.ts';
+import { botHandlers } from './features/bot/bot.handlers.ts';
 import { webhookHandlers } from './features/webhook/webhook.handlers.ts';
 import type { Handlers } from './ctx.ts';
 import type { Dispatch } from './kernel/dispatch.ts';
@@ -130,6 +131,7 @@ export const createHandlers = (dispatch: Dispatch): Handlers<typeof endpoints> =
   ...webhookHandlers,
   ...mcpHandlers,
   ...oauthHandlers,
+  ...botHandlers,
   ...linkHandlers,
   ...auditLogHandlers,
   ...reviewQueueHandlers,

@@ -41,6 +41,7 @@ import { sweepReads } from './features/reading/reading.public.ts';
 import { sweepRecycle } from './features/recycle/recycle.public.ts';
 import { siteSettings } from './features/setting/setting.public.ts';
 import { sweepShares } from './features/share/share.public.ts';
+import { sweepBots } from './features/bot/bot.public.ts';
 import { sendDeliveries, sweepDeliveries } from './features/webhook/webhook.public.ts';
 import { deleteOldCodes } from './features/oauth/oauth.public.ts';
 import { sweepTokens } from './features/token/token.public.ts';
@@ -158,6 +159,7 @@ export function createTasks(
       await sweepSyncs(deps.db);
       await sweepShares(deps.db);
       await sweepDeliveries(deps);
+      await sweepBots(deps);
       await sweepTokens(deps);
       await deleteOldCodes(deps.db);
       await sweepPresses(deps.db);

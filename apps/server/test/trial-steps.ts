@@ -82,6 +82,7 @@ export function recordTrialSteps(
     'drop table push_keys, push_subscriptions',
     'alter table notifications drop column pushed_at',
     'alter table notification_choices drop column push',
+    'drop table bot_questions, bot_messages, bots',
     'drop table webhook_deliveries, webhooks',
     'alter table notifications drop column webhook_id',
     'drop table mcp_uses, reply_drafts, oauth_codes',

@@ -62,6 +62,7 @@ import { scimEndpoints } from './features/scim/scim.endpoints.ts';
 import { searchEndpoints } from './features/search/search.endpoints.ts';
 import { securityEndpoints } from './features/security/security.endpoints.ts';
 import { settingEndpoints } from './features/setting/setting.endpoints.ts';
+import { botEndpoints } from './features/bot/bot.endpoints.ts';
 import { webhookEndpoints } from './features/webhook/webhook.endpoints.ts';
 import { shareEndpoints } from './features/share/share.endpoints.ts';
 import { setupEndpoints } from './features/setup/setup.endpoints.ts';
@@ -100,6 +101,7 @@ export const endpoints = [
   ...webhookEndpoints,
   ...mcpEndpoints,
   ...oauthEndpoints,
+  ...botEndpoints,
   ...userImportEndpoints,
   ...roleEndpoints,
   ...previewEndpoints,

@@ -133,6 +133,7 @@ const PATHS: Readonly<Record<string, ScopeResource | 'closed' | 'any'>> = {
   '/webhook': 'closed',
   '/mcp': 'closed',
   '/oauth': 'closed',
+  '/bot': 'closed',
   '/setting/site': 'site',
   '/setting/site/manage': 'closed',
   '/setting/site/mail': 'closed',

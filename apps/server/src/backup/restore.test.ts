@@ -208,6 +208,7 @@ it('backs up before an update changes the database, once for nodes that start to
     '0024-push.sql',
     '0025-reply-drafts.sql',
     '0026-chat-cards.sql',
+    '0027-bots.sql',
   ]);
   expect((await app.call('GET /article/:id', { params: { id } })).data.title).toBe('更新之前');
 });

@@ -1,7 +1,9 @@
 import { pino } from 'pino';
+import { createJobDispatch } from '../app-dispatch.ts';
 import { buildDeps } from '../build-deps.ts';
 import type { Env } from '../config/env.ts';
 import { createTasks, buildSchedule } from '../jobs.ts';
+import { runBots } from '../features/bot/bot.public.ts';
 import { startHeartbeat } from '../features/status/status.public.ts';
 import { serializers } from '../platform/log/log-options.ts';
 import { startQueue } from '../platform/queue/queue.ts';
@@ -35,10 +37,12 @@ export async function startJobProcess(env: Env): Promise<void> {
     schedule: buildSchedule(env),
   });
   const heartbeat = await startHeartbeat(deps, 'WORKER');
+  const bots = runBots({ deps, dispatch: createJobDispatch(deps), log });
   let working = true;
   const watch = watched ? watchJobs(deps, () => working) : null;
   const stop = async (): Promise<void> => {
     working = false;
+    await bots.stop();
     await heartbeat.stop();
     await queue.stop();
     // still watched while jobs end

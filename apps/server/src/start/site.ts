@@ -6,6 +6,8 @@ import { buildDeps } from '../build-deps.ts';
 import type { Env } from '../config/env.ts';
 import type { Embedded } from '../db/embedded/start-embedded.ts';
 import { listen as listenToNodes } from '../db/listen.ts';
+import { runBots } from '../features/bot/bot.public.ts';
+import type { BotRunner } from '../features/bot/bot.public.ts';
 import { startHeartbeat } from '../features/status/status.public.ts';
 import type { Heartbeat } from '../features/status/status.public.ts';
 import { ensurePushKeys } from '../features/push/push.public.ts';
@@ -97,7 +99,9 @@ async function startWithDatabase(
       : null;
 
   let heartbeat: Heartbeat | null = null;
+  let bots: BotRunner | null = null;
   const stop = async (): Promise<void> => {
+    await bots?.stop();
     await app.http.close();
     await queue?.stop();
     await heartbeat?.stop();
@@ -112,6 +116,7 @@ async function startWithDatabase(
   let admin: FirstAdmin | null;
   try {
     heartbeat = await startHeartbeat(deps, queue === null ? 'SITE' : 'BOTH');
+    if (queue !== null) bots = runBots({ deps, dispatch: app.dispatch, log });
     await listen(app.http, env);
     // last of all: a generated password is shown immediately, or else was never created
     const initialAdmin = { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD };

@@ -30,6 +30,7 @@ import { securityFixtures } from './security-fixtures.ts';
 import { chatFixtures } from './chat-fixtures.ts';
 import { pushFixtures } from './push-fixtures.ts';
 import { shareFixtures } from './share-fixtures.ts';
+import { botFixtures } from './bot-fixtures.ts';
 import { webhookFixtures } from './webhook-fixtures.ts';
 import { tokenFixtures } from './token-fixtures.ts';
 import { statisticsFixtures } from './statistics-fixtures.ts';
@@ -82,6 +83,7 @@ const fixtures: Fixtures<EndpointKey> = {
   ...chatFixtures,
   ...pushFixtures,
   ...webhookFixtures,
+  ...botFixtures,
   ...tokenFixtures,
 };
 

@@ -137,6 +137,7 @@ const KINDS: readonly [path: string, kind: ActivityKind][] = [
   ['/webhook', 'webhook'],
   ['/mcp', 'setting'],
   ['/oauth', 'client'],
+  ['/bot', 'bot'],
   ['/token', 'token'],
   ['/user/token', 'token'],
   ['/recycle', 'content'],

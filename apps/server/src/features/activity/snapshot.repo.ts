@@ -168,6 +168,12 @@ const ENTITIES: Readonly<Record<ActivityKind, { name: string; state: string; fro
       'categories', (select jsonb_agg(k.name order by k.id) from categories k where k.id = any(s.category_ids))`,
     from: 'webhooks s where s.id = :id',
   },
+  bot: {
+    name: 's.name',
+    state: `'name', s.name, 'provider', p.name, 'appKey', s.app_id, 'enabled', s.enabled, 'category', k.name`,
+    from: `bots s join identity_providers p on p.id = s.provider_id
+      left join categories k on k.id = s.question_category_id where s.id = :id`,
+  },
   token: {
     name: 's.name',
     state: `'name', s.name, 'kind', s.kind, 'scopes', to_jsonb(s.scopes), 'until', s.expires_at, 'issuedAt', s.issued_at,

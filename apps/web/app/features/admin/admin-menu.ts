@@ -141,6 +141,7 @@ const OTHER_SCREENS: readonly Pick<MenuEntry, 'path' | 'requires' | 'alsoRequire
   // tabs of the integration entry
   { path: '/admin/integration/webhook', requires: 'admin' },
   { path: '/admin/integration/robot', requires: 'admin' },
+  { path: '/admin/integration/bot', requires: 'admin' },
   { path: '/admin/integration/service', requires: 'admin' },
   { path: '/admin/integration/token', requires: 'admin' },
 ];

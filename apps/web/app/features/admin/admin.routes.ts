@@ -29,6 +29,7 @@ export const adminRoutes = [
     route('admin/integration', 'features/admin/pages/integration.tsx'),
     route('admin/integration/webhook', 'features/webhook/admin/webhooks.tsx'),
     route('admin/integration/robot', 'features/webhook/admin/robots.tsx'),
+    route('admin/integration/bot', 'features/bot/admin/bots.tsx'),
     route('admin/integration/service', 'features/token/admin/service-tokens.tsx'),
     route('admin/integration/mcp', 'features/mcp/admin/mcp.tsx'),
     route('admin/integration/token', 'features/token/admin/all-tokens.tsx'),

@@ -25,6 +25,7 @@ export const ACTIVITY_KINDS = [
   'export',
   'share',
   'webhook',
+  'bot',
   'token',
   'client',
   'setting',

@@ -68,6 +68,7 @@ export const KIND_LABELS: Readonly<Record<ActivityKind, string>> = {
   export: '导出任务',
   share: '对外分享',
   webhook: 'Webhook',
+  bot: '问答机器人',
   token: '令牌',
   client: 'OAuth 客户端',
   setting: '站点设置',

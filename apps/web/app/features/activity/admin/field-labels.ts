@@ -138,6 +138,7 @@ export const KIND_FIELD_LABELS: Partial<Record<ActivityKind, Labels>> = {
   accessRequest: { state: '审批结果', until: '到期时间' },
   import: { state: '状态', pages: '页面数' },
   export: { format: '格式', pages: '页面数' },
+  bot: { provider: '企业登录方式', appKey: '机器人 ID', enabled: '启用', category: '提问分类' },
   webhook: { address: '地址', events: '事件', enabled: '启用', categories: '分类' },
   client: { name: '名称', clientId: '客户端 ID', redirectUris: '回调地址' },
   token: {

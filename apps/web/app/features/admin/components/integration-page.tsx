@@ -6,6 +6,7 @@ import { AdminPage, Tabs } from './page-head.tsx';
 export const INTEGRATION_TABS = [
   { key: 'webhook', label: 'Webhook', to: '/admin/integration/webhook' },
   { key: 'robot', label: '群机器人', to: '/admin/integration/robot' },
+  { key: 'bot', label: '问答机器人', to: '/admin/integration/bot' },
   { key: 'service', label: '服务令牌', to: '/admin/integration/service' },
   { key: 'mcp', label: 'MCP', to: '/admin/integration/mcp' },
   { key: 'token', label: '全部令牌', to: '/admin/integration/token' },

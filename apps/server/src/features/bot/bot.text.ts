@@ -1,0 +1,40 @@
+import { MAX_BOT_MESSAGE } from '@zhihui/contract/features/bot/bot.limits.ts';
+
+/** Words of bots that the server says: to Admins, and in chats. */
+export const botText = {
+  gone: '问答机器人不存在或已被删除',
+  tooMany: (max: number) => `至多添加 ${max} 个`,
+  provider: '请选择企业微信、钉钉或飞书的企业登录方式',
+  category: '请选择问答的分类',
+  taken: '该机器人已添加，请勿重复添加',
+
+  title: '知汇',
+  results: '搜索结果',
+  noResult: '未找到相关内容',
+  noResultPrivate: '未找到相关内容。',
+  /** The same words whatever the asker may read, so that they tell nothing. */
+  noResultGroup: '未找到群内所有成员均可查看的内容，请私聊机器人提问。',
+  ask: '转为提问',
+  askHint: '可转为提问，由同事解答：',
+  unsolved: '没有找到答案？',
+  readFull: '查看全文',
+  related: '相关内容',
+  overdue: '可能已过期',
+  empty: '请输入要查询的问题，例如：差旅报销需要哪些材料？',
+  tooLong: `问题过长（至多 ${MAX_BOT_MESSAGE} 个字），请精简后重试。`,
+  onlyText: '暂仅支持文字提问，请输入要查询的问题。',
+  busy: '提问过于频繁，请稍后重试。',
+  failed: '查询失败，请稍后重试。',
+  notConnected: '尚未关联知汇账号，或账号不可用。请登录知汇，在“账号安全”中关联企业账号后重试。',
+  connect: '账号安全',
+  askedTitle: '提问已提交',
+  askedPublished: '提问已发布：',
+  askedReview: '提问已提交，审核通过后发布：',
+  askedBefore: '该问题已提交：',
+  askUnderWay: '正在提交，请勿重复操作。',
+  askExpired: '该操作已失效，请重新提问。',
+  askNotYours: '仅提问人可将其转为提问。',
+  askFailed: (reason: string) => `提交失败：${reason}`,
+  askByHand: '也可在知汇中提问：',
+  view: '查看提问',
+} as const;
