@@ -75,7 +75,10 @@ export async function answerMessage(
 
 /** The same words for people without an account, and with one that is disabled or ended. */
 function refuse({ siteUrl }: BotSite): BotReply {
-  return composeNotice(text.notConnected, { label: text.connect, url: `${siteUrl}/user/setting/account` });
+  return composeNotice(text.notConnected, {
+    label: text.connect,
+    url: `${siteUrl}/user/setting/account`,
+  });
 }
 
 const withoutResult = (): BotReply => ({
