@@ -142,6 +142,7 @@ const OTHER_SCREENS: readonly Pick<MenuEntry, 'path' | 'requires' | 'alsoRequire
   { path: '/admin/integration/webhook', requires: 'admin' },
   { path: '/admin/integration/robot', requires: 'admin' },
   { path: '/admin/integration/service', requires: 'admin' },
+  { path: '/admin/integration/mcp', requires: 'admin' },
   { path: '/admin/integration/token', requires: 'admin' },
 ];
 
