@@ -34,7 +34,7 @@ test('an assistant drafts an answer, which its member reads and sends @journey',
   await client.callTool({ name: 'draft_article', arguments: article });
   await client.close();
 
-  await page.goto('/personal?tab=drafts');
+  await page.goto('/user/personal?tab=drafts');
   await waitUntilLive(page);
   await expect(page.getByRole('link', { name: article.title })).toBeVisible();
   const replies = page.getByRole('region', { name: 'AI 助手撰写的回答与评论' });
@@ -45,6 +45,27 @@ test('an assistant drafts an answer, which its member reads and sends @journey',
   await expect(proposal).toBeHidden();
   await page.getByRole('button', { name: '提交回答' }).click();
   await expect(page.getByRole('article').getByText(content)).toBeVisible();
+});
+
+test('an Admin switches the connection of assistants on and registers a program @journey', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('Admin');
+  await page.goto('/admin/integration/mcp');
+  await waitUntilLive(page);
+  const enable = page.getByRole('button', { name: '启用', exact: true });
+  if (await enable.isVisible()) await enable.click();
+  await expect(page.getByText('已启用', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: '登记客户端' }).click();
+  const form = page.getByRole('dialog', { name: '登记客户端' });
+  await form.getByLabel('名称').fill('流程助手');
+  await form.getByLabel('回调地址').fill('javascript:alert(1)');
+  await form.getByRole('button', { name: '登记' }).click();
+  await expect(form.getByText('回调地址应为 https 地址')).toBeVisible();
+  await form.getByLabel('回调地址').fill('https://flow.example.com/callback');
+  await form.getByRole('button', { name: '登记' }).click();
+  await expect(page.getByText('流程助手').first()).toBeVisible();
 });
 
 test('a member lets a registered program act for them @journey', async ({

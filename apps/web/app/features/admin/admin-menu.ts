@@ -143,6 +143,7 @@ const OTHER_SCREENS: readonly Pick<MenuEntry, 'path' | 'requires' | 'alsoRequire
   { path: '/admin/integration/robot', requires: 'admin' },
   { path: '/admin/integration/bot', requires: 'admin' },
   { path: '/admin/integration/service', requires: 'admin' },
+  { path: '/admin/integration/mcp', requires: 'admin' },
   { path: '/admin/integration/token', requires: 'admin' },
 ];
 

@@ -154,7 +154,7 @@ function ClientForm({ onClose, onCreated }: ClientFormProps) {
             {uriError ?? text.urisHint}
           </span>
         </div>
-        <Failure>{failure}</Failure>
+        <Failure>{uriError === undefined ? failure : null}</Failure>
       </form>
     </Dialog>
   );
