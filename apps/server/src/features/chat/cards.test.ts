@@ -88,7 +88,8 @@ describe.each(['WECOM', 'DINGTALK', 'FEISHU'] as const)('%s', (kind) => {
     const job = { notificationId: id, providerId, attempt: 0 };
     await app.deps.addJob(app.db, 'chat.send', job);
     await app.runJobs();
-    expect(world.cards).toHaveLength(1);
+    const sent = peer.paths.filter((path) => /messages?\/send|asyncsend|messages$/u.test(path));
+    expect([world.cards.length, sent.length]).toEqual([1, 1]);
   });
 
   it('gets nothing by default, nor after the choice was taken back, but keeps it for older pages', async () => {
@@ -156,6 +157,15 @@ describe.each(['WECOM', 'DINGTALK', 'FEISHU'] as const)('%s', (kind) => {
     expect(world.cards).toEqual([]);
     await app.runJobs({ retry: true });
     expect(world.cards).toHaveLength(1);
+  });
+
+  it('gets no card at a later attempt, after the choice was taken back', async () => {
+    world.errors.push(BUSY[kind]());
+    await sendNotice();
+    await app.runJobs();
+    await chooseCard(app, reader, false);
+    await app.runJobs({ retry: true });
+    expect(world.cards).toEqual([]);
   });
 
   it('gets the card again after a failure', async () => {

@@ -12,12 +12,13 @@ const QUEUE_CARDS = statement({
   name: 'chat.queue',
   params: { ids },
   row: { queued: int },
-  // one card at a time for each provider, so that the pace of a platform is that of its answers
+  // one card at a time for each provider, so that the pace of a platform is that of its answers; two lines, as for all
+  // work of other machines
   text: `with n as (update notifications set carded_at = now()
        where id = any(:ids::bigint[]) and carded_at is null and withdrawn_at is null returning id, user_id, kind),
      queued as (select graphile_worker.add_job('chat.send',
          json_build_object('notificationId', n.id::text, 'providerId', p.id::text, 'attempt', 0),
-         queue_name => 'chat ' || p.id, max_attempts => 8)
+         queue_name => case when p.id % 2 = 0 then 'chat' else 'chat later' end, max_attempts => 8)
        from n join notification_choices s on s.user_id = n.user_id and s.kind = n.kind and s.card
          join identities a on a.user_id = n.user_id
          join identity_providers p on p.id = a.provider_id and p.enabled and (p.config -> 'cards')::boolean)

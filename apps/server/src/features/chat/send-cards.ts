@@ -88,5 +88,7 @@ function getSettings(deps: Deps, { config, secret }: ProviderRow): ProviderSetti
 
 async function sendLater(deps: Deps, job: CardJob, seconds: number): Promise<void> {
   const runAt = new Date(Date.now() + seconds * 1000);
-  await deps.addJob(deps.db, 'chat.send', job, { runAt });
+  // in the same line as before
+  const lowPriority = BigInt(job.providerId) % 2n !== 0n;
+  await deps.addJob(deps.db, 'chat.send', job, { runAt, lowPriority });
 }

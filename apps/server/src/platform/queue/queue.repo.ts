@@ -12,6 +12,7 @@ const QUEUES: Readonly<Record<string, string>> = {
   'mail.send': 'mail',
   'sms.send': 'sms',
   'push.send': 'push',
+  'chat.send': 'chat',
   'vat.online': 'vat',
   'attachment.read': 'files',
   'directory.sync': 'directory',
