@@ -5,8 +5,9 @@ import type { Actor } from '../../kernel/actor.ts';
 import { VISITOR } from '../../kernel/viewer.ts';
 import type { Viewer } from '../../kernel/viewer.ts';
 import { findAccountMember } from '../auth/auth.public.ts';
+import { findConnectedUser } from '../identity/identity.public.ts';
 import type { BotChat, BotMessage } from './adapters/adapter.ts';
-import { findConnectedAccount, listViewers } from './reader.repo.ts';
+import { listViewers } from './reader.repo.ts';
 
 /** More people than these are not compared: the group counts as one with visitors. */
 const MAX_MEMBERS = 1000;
@@ -17,7 +18,7 @@ export async function findPerson(
   providerId: Id,
   subject: string | null,
 ): Promise<Actor | null> {
-  const userId = subject === null ? null : await findConnectedAccount(db, providerId, subject);
+  const userId = subject === null ? null : await findConnectedUser(db, { providerId, subject });
   const member = userId === null ? null : await findAccountMember(db, userId);
   return member === null ? null : createActor(member, '');
 }

@@ -7,28 +7,7 @@ import { getAccountLevel, holdsPermission } from '../../visibility/account-right
 import type { PersonSql } from '../../visibility/account-rights.ts';
 import { selectAudiences, selectOpened } from '../../visibility/audiences.ts';
 import { isActive } from '../../visibility/person-access.ts';
-
-/** SQL: the ids of an identity as they are compared; those of 企业微信 are case-insensitive. */
-const fold = (subject: string) =>
-  `case when p.kind = 'WECOM' then lower(${subject}) else ${subject} end`;
-
-const ACCOUNT = statement({
-  name: 'bot.account',
-  params: { providerId: id, subject: text },
-  row: { user_id: id },
-  text: `select i.user_id from identity_providers p join identities i on i.provider_id = p.id
-    where p.id = :providerId and p.enabled and ${fold('i.subject')} = ${fold(':subject')}
-    order by i.subject = :subject desc limit 1`,
-});
-
-/** The account that is connected with a person of the provider, in use or not; null when there is none. */
-export async function findConnectedAccount(
-  db: Db,
-  providerId: Id,
-  subject: string,
-): Promise<Id | null> {
-  return (await ACCOUNT.first(db, { providerId, subject }))?.user_id ?? null;
-}
+import { foldSubject } from '../identity/identity.public.ts';
 
 const PERSON: PersonSql = { person: 'u', role: 'r' };
 
@@ -46,7 +25,7 @@ const VIEWERS = statement({
       ${holdsPermission(PERSON, 'announcement.page')} as announcements,
       ${selectAudiences(PERSON)} as audiences, ${selectOpened(PERSON)} as opened
     from unnest(:subjects::text[]) w(subject) join identity_providers p on p.id = :providerId and p.enabled
-      join identities i on i.provider_id = p.id and ${fold('i.subject')} = ${fold('w.subject')}
+      join identities i on i.provider_id = p.id and ${foldSubject('i.subject')} = ${foldSubject('w.subject')}
       join users u on u.id = i.user_id and ${isActive('u')} join roles r on r.id = u.role_id
     order by w.subject, i.subject = w.subject desc`,
 });

@@ -146,24 +146,6 @@ export async function findCard(db: Db, card: { id: string; providerId: Id }) {
   return UUID.test(card.id) ? FIND_CARD.first(db, card) : null;
 }
 
-const FIND_USER = statement({
-  name: 'chat.find-user',
-  params: { providerId: id, subject: text },
-  row: { user_id: id },
-  // user ids of 企业微信 are case-insensitive
-  text: `select a.user_id from identities a join identity_providers p on p.id = a.provider_id
-    where a.provider_id = :providerId and (a.subject = :subject or (p.kind = 'WECOM' and lower(a.subject) = lower(:subject)))
-    order by a.subject = :subject desc, a.id limit 1`,
-});
-
-/** The user that an account of a chat is connected to; null without one. */
-export async function findConnectedUser(
-  db: Db,
-  account: { providerId: Id; subject: string },
-): Promise<Id | null> {
-  return (await FIND_USER.first(db, account))?.user_id ?? null;
-}
-
 const CLAIM_PRESS = statement({
   name: 'chat.claim-press',
   params: { providerId: id, eventId: text },

@@ -5,7 +5,8 @@ import { createActor } from '../../kernel/actor.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Dispatch, Reply } from '../../kernel/dispatch.ts';
 import { findAccountMember } from '../auth/auth.public.ts';
-import { claimPress, findCard, findConnectedUser, findOutcome, saveOutcome } from './chat.repo.ts';
+import { findConnectedUser } from '../identity/identity.public.ts';
+import { claimPress, findCard, findOutcome, saveOutcome } from './chat.repo.ts';
 import type { CardAction, PressOutcome } from './chat.repo.ts';
 import { chatText } from './chat.text.ts';
 

@@ -4,7 +4,13 @@ export { fetchText, getObject, getText, parseJson, resolveAddress } from './adap
 export type { Json, JsonRequest } from './adapters/dialect.ts';
 export { DirectoryError } from './adapters/directory.ts';
 export type { Directory, DirectoryDepartment, DirectoryProblem } from './adapters/directory.ts';
-export { deleteIdentity, deleteProvisioned, matchPeople } from './identity.repo.ts';
+export {
+  deleteIdentity,
+  deleteProvisioned,
+  findConnectedUser,
+  foldSubject,
+  matchPeople,
+} from './identity.repo.ts';
 export { findProvider, listProviders } from './provider.repo.ts';
 export type { ProviderRow } from './provider.repo.ts';
 export { readDirectory } from './read-directory.ts';

@@ -36,6 +36,27 @@ export async function insertIdentity(
   return (await INSERT.count(db, input)) > 0;
 }
 
+/** SQL: the id of a person at a provider `p` as it is compared; those of 企业微信 are case-insensitive. */
+export const foldSubject = (subject: string) =>
+  `case when p.kind = 'WECOM' then lower(${subject}) else ${subject} end`;
+
+const FIND_CONNECTED = statement({
+  name: 'identity.find-connected',
+  params: { providerId: id, subject: text },
+  row: { user_id: id },
+  text: `select i.user_id from identity_providers p join identities i on i.provider_id = p.id
+    where p.id = :providerId and p.enabled and ${foldSubject('i.subject')} = ${foldSubject(':subject')}
+    order by i.subject = :subject desc, i.id limit 1`,
+});
+
+/** The account that a person at a provider in use is connected to, in use or not itself; null when there is none. */
+export async function findConnectedUser(
+  db: Db,
+  person: { providerId: Id; subject: string },
+): Promise<Id | null> {
+  return (await FIND_CONNECTED.first(db, person))?.user_id ?? null;
+}
+
 const LIST = statement({
   name: 'identity.list',
   params: { userId: id },

@@ -1,4 +1,5 @@
 // Why it is as it is: docs/decisions/0126-bots.md
+import type { Json } from '../../identity/identity.public.ts';
 
 /** What a platform needs to connect a bot. */
 export interface BotSettings {
@@ -89,13 +90,6 @@ export class BotError extends Error {
   }
 }
 
-export type Json = Readonly<Record<string, unknown>>;
-
-/** An object of an answer or message; empty when it is missing. */
-export function getObject(value: Json, name: string): Json {
-  return toObject(value[name]);
-}
-
 /** A value as an object; empty when it is none. */
 function toObject(value: unknown): Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -107,12 +101,6 @@ function toObject(value: unknown): Json {
 export function getObjects(value: Json, name: string): Json[] {
   const list = value[name];
   return Array.isArray(list) ? list.map(toObject) : [];
-}
-
-/** A text of an answer or message; empty when it is missing. */
-export function getText(value: Json, name: string): string {
-  const text = value[name];
-  return typeof text === 'string' ? text : '';
 }
 
 /** Parses a JSON object that a platform sent; empty when it is none. */

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { guardedFetch, RefusedAddressError } from '../../../platform/outbound/outbound.ts';
+import { fetchText, ProviderError } from '../../identity/identity.public.ts';
+import type { Json } from '../../identity/identity.public.ts';
 import { BotError, parseObject } from './adapter.ts';
-import type { Json } from './adapter.ts';
 
-const TIMEOUT_MS = 8000;
 const MAX_BYTES = 512 * 1024;
 const ATTEMPTS = 3;
 const MAX_PAUSE_S = 5;
@@ -38,37 +37,17 @@ export async function callPlatform(
   }
 }
 
-async function send(url: URL, { json, headers }: PlatformCall) {
+async function send(url: URL, call: PlatformCall) {
   try {
-    const answer = await guardedFetch(url, {
-      ...(json === undefined ? {} : { method: 'POST', body: JSON.stringify(json) }),
-      headers: {
-        accept: 'application/json',
-        ...(json === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' }),
-        ...headers,
-      },
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    const body = parseObject(await readText(answer));
-    const after = answer.headers.get('retry-after') ?? answer.headers.get('x-ogw-ratelimit-reset');
+    const { status, headers, text } = await fetchText(url, call, MAX_BYTES);
+    const after = headers.get('retry-after') ?? headers.get('x-ogw-ratelimit-reset');
     const retryAfter = after !== null && /^\d{1,4}$/u.test(after) ? Number(after) : null;
-    return { answer: { status: answer.status, body }, retryAfter };
+    return { answer: { status, body: parseObject(text) }, retryAfter };
   } catch (error) {
-    const problem = error instanceof RefusedAddressError ? 'refused' : 'unavailable';
-    throw new BotError(problem, `${url.host}: ${(error as Error).message}`, error);
+    if (!(error instanceof ProviderError)) throw error;
+    const problem = error.reason === 'unavailable' ? 'unavailable' : 'refused';
+    throw new BotError(problem, error.message, error);
   }
-}
-
-async function readText(answer: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of answer.body ?? []) {
-    size += chunk.length;
-    if (size > MAX_BYTES) throw new Error('the answer is too long');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 /** A token of the app that the platform issues for a while, fetched again shortly before it ends. */

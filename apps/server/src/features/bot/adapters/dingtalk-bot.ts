@@ -1,20 +1,7 @@
-import {
-  BotError,
-  getObject,
-  getObjects,
-  getText,
-  parseObject,
-  removeMentions,
-  toDate,
-} from './adapter.ts';
-import type {
-  BotAdapter,
-  BotEvents,
-  BotReply,
-  BotSettings,
-  ConnectionEnd,
-  Json,
-} from './adapter.ts';
+import { getObject, getText } from '../../identity/identity.public.ts';
+import type { Json } from '../../identity/identity.public.ts';
+import { BotError, getObjects, parseObject, removeMentions, toDate } from './adapter.ts';
+import type { BotAdapter, BotEvents, BotReply, BotSettings, ConnectionEnd } from './adapter.ts';
 import { cacheToken, callPlatform } from './call-platform.ts';
 import { openBotSocket } from './socket.ts';
 

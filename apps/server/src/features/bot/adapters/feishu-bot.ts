@@ -1,12 +1,7 @@
-import { BotError, getObject, getObjects, getText, parseObject, toDate } from './adapter.ts';
-import type {
-  BotAdapter,
-  BotEvents,
-  BotReply,
-  BotSettings,
-  ConnectionEnd,
-  Json,
-} from './adapter.ts';
+import { getObject, getText } from '../../identity/identity.public.ts';
+import type { Json } from '../../identity/identity.public.ts';
+import { BotError, getObjects, parseObject, toDate } from './adapter.ts';
+import type { BotAdapter, BotEvents, BotReply, BotSettings, ConnectionEnd } from './adapter.ts';
 import { cacheToken, callPlatform } from './call-platform.ts';
 import { decodeFrame, encodeFrame } from './feishu-frame.ts';
 import type { FeishuFrame } from './feishu-frame.ts';

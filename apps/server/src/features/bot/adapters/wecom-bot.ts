@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import {
-  BotError,
-  getObject,
-  getObjects,
-  getText,
-  parseObject,
-  removeMentions,
-  toDate,
-} from './adapter.ts';
-import type { BotAdapter, BotEvents, BotReply, ConnectionEnd, Json } from './adapter.ts';
+import { getObject, getText } from '../../identity/identity.public.ts';
+import type { Json } from '../../identity/identity.public.ts';
+import { BotError, getObjects, parseObject, removeMentions, toDate } from './adapter.ts';
+import type { BotAdapter, BotEvents, BotReply, ConnectionEnd } from './adapter.ts';
 import { openBotSocket } from './socket.ts';
 
 const ADDRESS = 'wss://openws.work.weixin.qq.com';
