@@ -124,7 +124,10 @@ describe('notifications', () => {
     expect(await sendNotice()).toBe(0);
     expect(await sendNotice('MENTION')).toBe(1);
     const { data } = await app.call('GET /notification/setting', undefined, reader.token);
-    expect(data.kinds.filter(({ site }) => !site).map(({ kind }) => kind)).toEqual(['COMMENT']);
+    expect(data.kinds.filter(({ site }) => !site).map(({ kind }) => kind)).toEqual([
+      'COMMENT',
+      'SUBMITTED',
+    ]);
   });
 });
 
