@@ -1,5 +1,6 @@
 import type { BotKind } from '@zhihui/contract/features/bot/bot.limits.ts';
 import type { Id } from '@zhihui/contract/schema.ts';
+import { createJobDispatch } from '../src/app-dispatch.ts';
 import { runBots } from '../src/features/bot/bot.public.ts';
 import type { BotRunner } from '../src/features/bot/bot.public.ts';
 import { BOT } from './company-peers/bot-peer.ts';
@@ -12,7 +13,7 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 /** A job process that connects the bots of the site; it looks for changes when a test says `tick`. */
 export function startRunner(app: TestApp): BotRunner {
   const timing = { tickMs: 3_600_000, firstPauseMs: 20, lastPauseMs: 100, refusedPauseMs: 60_000 };
-  return runBots({ deps: app.deps, dispatch: app.dispatch, log, timing });
+  return runBots({ deps: app.deps, dispatch: createJobDispatch(app.deps), log, timing });
 }
 
 interface NewBot {

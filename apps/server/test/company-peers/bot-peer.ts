@@ -120,7 +120,6 @@ export async function startBotServer(
     },
   };
 }
-export type BotServer = Awaited<ReturnType<typeof startBotServer>>;
 
 /** Adds what tests say in one step. */
 export function withSay<T extends Omit<BotPeer, 'say'>>(peer: T): T & BotPeer {

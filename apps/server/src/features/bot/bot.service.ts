@@ -28,7 +28,7 @@ const MESSAGE_DAYS = 7;
 const SWEEP_BATCH = 5000;
 
 /** A bot as Admins see it. */
-export function presentBot(row: BotRow): BotItem {
+function presentBot(row: BotRow): BotItem {
   const { id, name, app_id: appKey, enabled, provider_enabled: isProviderOn } = row;
   const isOn = enabled && isProviderOn;
   return {

@@ -48,7 +48,7 @@ export function escapeText(value: string, max: number): string {
 }
 
 /** A link of this site; the address is one that this site built. */
-export const toLink = (label: string, url: string): string => `[${label}](${url})`;
+const toLink = (label: string, url: string): string => `[${label}](${url})`;
 
 /** The form of a new question, with the title filled in. */
 export function getAskAddress(siteUrl: string, question: string): string {

@@ -97,7 +97,7 @@ export function getObject(value: Json, name: string): Json {
 }
 
 /** A value as an object; empty when it is none. */
-export function toObject(value: unknown): Json {
+function toObject(value: unknown): Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Json)
     : {};
