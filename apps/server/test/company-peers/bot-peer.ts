@@ -52,6 +52,8 @@ export interface BotPeer {
   replies: PeerReply[];
   /** Waits for a reply, of those that came after so many. */
   waitForReply(to: string, after?: number): Promise<PeerReply>;
+  /** Deliveries that the bot has not acknowledged, where the platform wants it. */
+  unacknowledged?(): number;
   /** Cuts all connections without notice. */
   cut(): void;
   /** What the platform refused, with its documented code. */

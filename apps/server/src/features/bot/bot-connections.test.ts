@@ -84,6 +84,7 @@ describe.each(BOT_PLATFORMS)('the connection of a bot in $kind', ({ kind, start,
     await setEnabled(id, false);
     // this process has not looked yet
     const late = peer.deliver(question);
+    await vi.waitFor(() => expect(peer.unacknowledged?.() ?? 0).toBe(0), 10_000);
     await bots.tick();
     await setEnabled(id, true);
     await bots.tick();
