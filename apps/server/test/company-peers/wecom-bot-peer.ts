@@ -63,7 +63,7 @@ export async function startWecomBotPeer() {
 
   function respond(socket: WebSocket, id: string, body: Record<string, unknown>): number {
     const callback = callbacks.get(id);
-    if (callback?.socket !== socket) return 846_605;
+    if (callback === undefined || callback.socket !== socket) return 846_605;
     const stream = body['stream'] as { id?: string; finish?: boolean; content?: string };
     const card = body['template_card'] as Card | undefined;
     const withCard = body['msgtype'] === 'stream_with_template_card';
