@@ -173,7 +173,13 @@ function stubDrafts(): Draft[] {
   const saves: Draft[] = [];
   const store = (body: unknown): Draft => {
     const draft = { ...(body as Draft), id: 700, excerpt: '', updatedAt: SAVED_AT, tags: [] };
-    saves.push({ ...draft, version: saves.length + 1, together: false, invited: false, byToken: false });
+    saves.push({
+      ...draft,
+      version: saves.length + 1,
+      together: false,
+      invited: false,
+      byToken: false,
+    });
     return saves.at(-1)!;
   };
   stubApi('POST /draft', ({ body }) => store(body));
