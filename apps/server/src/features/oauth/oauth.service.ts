@@ -39,7 +39,7 @@ export interface ConsentRequest {
 }
 
 /** Where the tokens of consents count. */
-export const getResource = (publicUrl: string): string => new URL('/mcp', publicUrl).href;
+const getResource = (publicUrl: string): string => new URL('/mcp', publicUrl).href;
 
 /** Registers a client. Throws CONFLICT beyond the limit. */
 export async function registerClient(
