@@ -46,7 +46,7 @@ describe('a screen of the back-office', () => {
 
   it('opens every route to Admins, and to others only with a permission of its own', () => {
     const screens = adminRoutes.flatMap(({ children = [] }) => children.map(({ path }) => path));
-    expect(screens).toHaveLength(37);
+    expect(screens).toHaveLength(38);
     for (const path of screens) {
       expect(canOpen({ ...makeUser(), admin: true }, String(path)), path).toBe(true);
       expect(canOpen(makeUser(), String(path)), path).toBe(path === 'admin');
