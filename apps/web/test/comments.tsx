@@ -8,6 +8,7 @@ import type {
 import { CommentSection } from '../app/features/comment/components/comment-section.tsx';
 import { type } from './keys.ts';
 import { mount } from './mount.tsx';
+import { stubApi } from './stub-api.ts';
 import { makeUser } from './user.ts';
 
 export const me = makeUser([], { permissions: ['comment.add'] });
@@ -57,8 +58,10 @@ export async function fill(text: string, box = field) {
 }
 export const items = () => page.getByRole('listitem');
 export const findByText = (text: string) => items().filter({ hasText: text }).first();
-export const mounted = (first: CommentPage, user: typeof me | null = me) =>
-  mount(<CommentSection targetType="ARTICLE" targetId={5} first={first} />, {
+export function mounted(first: CommentPage, user: typeof me | null = me) {
+  stubApi('GET /draft/reply/of/:contentId', () => []);
+  return mount(<CommentSection targetType="ARTICLE" targetId={5} first={first} />, {
     user,
     address: '/article/5',
   });
+}

@@ -1,6 +1,7 @@
 // Written from https://open.feishu.cn/document (使用长连接接收事件, 接收消息, 卡片回传交互, 回复消息, 获取群成员列表, 获取机器人信息) and
 // https://github.com/larksuite/oapi-sdk-go/tree/v3_main/ws, which has the frames; `feishu-frame.test.ts` compares their
 // bytes with those of another encoder.
+import { expect, vi } from 'vitest';
 import { decodeFrame, encodeFrame } from '../../src/features/bot/adapters/feishu-frame.ts';
 import type { FeishuFrame } from '../../src/features/bot/adapters/feishu-frame.ts';
 import { BOT, createLimit, newId, startBotServer, withSay } from './bot-peer.ts';
@@ -179,6 +180,13 @@ export async function startFeishuBotPeer() {
         },
       });
       return id;
+    },
+    /** Reports an event that wants an answer; resolves to the answer. */
+    ask: async (type: string, event: object): Promise<unknown> => {
+      const after = toasts.length;
+      push(type, event);
+      await vi.waitFor(() => expect(toasts.length).toBeGreaterThan(after), 20_000);
+      return toasts[after];
     },
     /** A person presses the button of a card; resolves to what the bot says to it. */
     press: async (card: string, value: string, by: string) => {

@@ -9,6 +9,7 @@ import { can } from '../../kernel/actor.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Log } from '../../kernel/context.ts';
 import type { Dispatch, Reply } from '../../kernel/dispatch.ts';
+import type { Json } from '../identity/identity.public.ts';
 import type { BotAdapter, BotMessage, BotReply } from './adapters/adapter.ts';
 import { composeAnswer, composeNotice, getAskAddress, presentQuestion } from './compose-answer.ts';
 import type { HeldBot } from './connection.repo.ts';
@@ -25,6 +26,8 @@ export interface BotSite {
   dispatch: Dispatch;
   siteUrl: string;
   log: Log;
+  /** Answers what the platform reports of the site's cards and links; null for what is not of them. */
+  answerCall(bot: HeldBot, message: Json): Promise<string | null>;
   /** Counts a message of a sender: one too many is answered with a hint, and those after it not at all. */
   countMessage(bot: HeldBot, sender: string): Promise<'answer' | 'hint' | 'silence'>;
 }

@@ -3,6 +3,7 @@ import type { Log } from '../../kernel/context.ts';
 import type { Limit } from '@zhihui/contract/endpoint.ts';
 import type { Dispatch } from '../../kernel/dispatch.ts';
 import type { SharedCounter } from '../../kernel/rate-limit.ts';
+import { answerFeishuMessage } from '../chat/chat.public.ts';
 import type { BotSite } from './answer-message.ts';
 import { startBots, toBotKey } from './run-bots.ts';
 import type { BotRunner, BotTiming } from './run-bots.ts';
@@ -28,7 +29,12 @@ interface RunOptions {
 export function runBots({ deps, dispatch, log, timing = {} }: RunOptions): BotRunner {
   const { db, secrets, env, countShared } = deps;
   const countMessage = createLimit(countShared, env.RATE_LIMIT_SCALE);
-  const site = { db, dispatch, log, siteUrl: env.PUBLIC_URL, countMessage };
+  const publicUrl = env.PUBLIC_URL;
+  const site: BotSite = {
+    ...{ db, dispatch, log, siteUrl: publicUrl, countMessage },
+    answerCall: ({ provider_id: providerId }, message) =>
+      answerFeishuMessage({ db, dispatch, publicUrl, log }, providerId, message),
+  };
   return startBots({ site, secrets, timing });
 }
 

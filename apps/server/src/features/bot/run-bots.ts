@@ -188,7 +188,10 @@ function runBot(bot: HeldBot, options: RunOptions): RunningBot {
     try {
       const secret = secrets.decrypt(bot.secret);
       const settings = { appId: bot.app_id, secret, url: bot.url };
-      const connection = await adapter.connect(settings, { onMessage: receive, onPress: press });
+      const connection = await adapter.connect(settings, {
+        ...{ onMessage: receive, onPress: press },
+        onCall: (message) => site.answerCall(bot, message),
+      });
       const close = (): void => connection.close();
       stopping.signal.addEventListener('abort', close);
       if (stopping.signal.aborted) close();

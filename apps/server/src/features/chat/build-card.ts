@@ -26,7 +26,8 @@ export async function findCardAction(
   card: { provider: ProviderRow; sources: readonly NoticeActions[]; line: CardLine },
 ): Promise<CardAction | null> {
   const { provider, sources, line } = card;
-  if (provider.callback_secret === null) return null;
+  // presses come back in calls of the platform, or over the connection of a bot of the same app
+  if (provider.callback_secret === null && !line.presses_by_bot) return null;
   const { content_id, request_id, kind, detail } = line;
   if (kind === 'ACCESS' && detail === 'ASKED' && request_id !== null)
     return line.request_state === 'PENDING'

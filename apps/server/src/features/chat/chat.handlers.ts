@@ -9,15 +9,10 @@ import type { Dispatch } from '../../kernel/dispatch.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { findProvider } from '../identity/identity.public.ts';
 import type { ProviderRow } from '../identity/identity.public.ts';
-import { siteSettings } from '../setting/setting.public.ts';
-import { buildCard } from './build-card.ts';
+import { answerFeishuEvent } from './answer-feishu.ts';
 import { refusal } from './callbacks/callback.ts';
-import type { CallbackSecrets, ChatEvent } from './callbacks/callback.ts';
-import {
-  answerFeishuPress,
-  answerFeishuPreview,
-  readFeishuCall,
-} from './callbacks/feishu-callback.ts';
+import type { CallbackSecrets } from './callbacks/callback.ts';
+import { readFeishuCall } from './callbacks/feishu-callback.ts';
 import type { FeishuCall } from './callbacks/feishu-callback.ts';
 import {
   answerWecom,
@@ -26,12 +21,10 @@ import {
   readEncrypt,
 } from './callbacks/wecom-callback.ts';
 import type { WecomSignature } from './callbacks/wecom-callback.ts';
-import { findCard, findCardLine, listOwnChats } from './chat.repo.ts';
-import type { PressOutcome } from './chat.repo.ts';
+import { listOwnChats } from './chat.repo.ts';
 import { chatText } from './chat.text.ts';
-import { findPreviewTitle } from './preview-link.ts';
-import { toFeishuCard } from './platforms/feishu.ts';
 import { pressCard } from './press-card.ts';
+import type { ChatSite } from './press-card.ts';
 
 /** Handlers of the chats' cards; what a button does goes through `dispatch`. */
 export const chatHandlers = (dispatch: Dispatch): Handlers<typeof chatEndpoints> => ({
@@ -51,6 +44,12 @@ export const chatHandlers = (dispatch: Dispatch): Handlers<typeof chatEndpoints>
       ? answerWecomCall(ctx, dispatch, { provider, secrets, query, text: body.text })
       : answerFeishuCall(ctx, dispatch, { provider, secrets, call: body });
   },
+});
+
+const toSite = (ctx: Ctx, dispatch: Dispatch): ChatSite => ({
+  ...{ db: ctx.db, dispatch, publicUrl: ctx.deps.env.PUBLIC_URL, now: ctx.now(), ip: ctx.actor.ip },
+  ...{ requestId: ctx.requestId, userAgent: ctx.userAgent, log: ctx.log },
+  acceptLanguage: ctx.acceptLanguage,
 });
 
 interface Callback {
@@ -77,7 +76,10 @@ async function answerWecomCall(
   const event = parseWecomEvent(decryptWecom(readEncrypt(text), query, of));
   // an empty answer is an acknowledgement
   if (event.kind !== 'press') return { type: 'text', text: '' };
-  const { message } = await pressCard(ctx, dispatch, { ...event, providerId: provider.id });
+  const { message } = await pressCard(toSite(ctx, dispatch), {
+    ...event,
+    providerId: provider.id,
+  });
   return { type: 'xml', text: answerWecom(message, event.from, of) };
 }
 
@@ -88,44 +90,6 @@ async function answerFeishuCall(
 ): Promise<CallbackAnswer> {
   const of = { secrets, appId: provider.config.clientId, now: ctx.now() };
   const event = readFeishuCall(call, of);
-  return { type: 'json', text: await answerFeishuEvent(ctx, dispatch, provider, event) };
-}
-
-async function answerFeishuEvent(
-  ctx: Ctx,
-  dispatch: Dispatch,
-  provider: ProviderRow,
-  event: ChatEvent,
-): Promise<string> {
-  if (event.kind === 'challenge') return JSON.stringify({ challenge: event.text });
-  if (event.kind === 'preview')
-    return answerFeishuPreview(await findPreviewTitle(ctx, dispatch, event.url));
-  if (event.kind === 'other') return '{}';
-  const outcome = await pressCard(ctx, dispatch, { ...event, providerId: provider.id });
-  const card = outcome.isDone ? await buildPressedCard(ctx, provider, event.cardId, outcome) : null;
-  return answerFeishuPress(outcome, card);
-}
-
-/**
- * The card after its button was pressed: what was done in place of the buttons, and no title when its recipient has no right to it
- * any more, as after a review. Null for a card that is gone.
- */
-async function buildPressedCard(
-  ctx: Ctx,
-  provider: ProviderRow,
-  cardId: string,
-  outcome: PressOutcome,
-): Promise<object | null> {
-  const stored = await findCard(ctx.db, { id: cardId, providerId: provider.id });
-  if (stored === null) return null;
-  const line = await findCardLine(ctx.db, {
-    ...{ notificationId: stored.notification_id, providerId: provider.id, unreadOnly: false },
-  });
-  const { name: site } = await siteSettings(ctx.db);
-  const publicUrl = ctx.deps.env.PUBLIC_URL;
-  const card =
-    line === null
-      ? { id: cardId, site, title: chatText.handled, url: publicUrl, buttons: [] }
-      : buildCard(line, { id: cardId, site, action: null, provider, publicUrl });
-  return toFeishuCard(card, outcome.message);
+  const text = await answerFeishuEvent(toSite(ctx, dispatch), provider.id, event);
+  return { type: 'json', text: text ?? '{}' };
 }

@@ -44,10 +44,13 @@ const FIND_LINE = statement({
     anchor: text,
     request_state: nullable(text),
     revision: nullable(int),
+    presses_by_bot: bool,
     ...notificationSql.targetRow,
     actor: text,
   },
-  text: `select n.user_id, account.subject, n.kind, n.detail, n.anchor, q.state as request_state, c.revision, ${notificationSql.targetColumns},
+  text: `select n.user_id, account.subject, n.kind, n.detail, n.anchor, q.state as request_state, c.revision,
+      p.kind = 'FEISHU' and exists (select from bots b where b.provider_id = p.id and b.enabled
+        and b.app_id = p.config ->> 'clientId') as presses_by_bot, ${notificationSql.targetColumns},
       coalesce(case when a.deleted_at is null then a.nickname else '已注销用户' end, '') as actor
     from notifications n ${notificationSql.joinTarget}
       join identity_providers p on p.id = :providerId and p.enabled and (p.config -> 'cards')::boolean

@@ -1,14 +1,28 @@
 // Why it is as it is: docs/decisions/0125-chat-cards.md
 import type { Id } from '@zhihui/contract/schema.ts';
-import type { Ctx } from '../../ctx.ts';
+import type { Db } from '../../db/db.ts';
 import { createActor } from '../../kernel/actor.ts';
 import type { Actor } from '../../kernel/actor.ts';
+import type { Log } from '../../kernel/context.ts';
 import type { Dispatch, Reply } from '../../kernel/dispatch.ts';
 import { findAccountMember } from '../auth/auth.public.ts';
 import { findConnectedUser } from '../identity/identity.public.ts';
 import { claimPress, findCard, findOutcome, saveOutcome } from './chat.repo.ts';
 import type { CardAction, PressOutcome } from './chat.repo.ts';
 import { chatText } from './chat.text.ts';
+
+/** What acting for an account of a chat needs, in a call of the platform or over a connection to it. */
+export interface ChatSite {
+  db: Db;
+  dispatch: Dispatch;
+  publicUrl: string;
+  now: Date;
+  ip: string;
+  requestId: string;
+  userAgent: string;
+  acceptLanguage: string;
+  log: Log;
+}
 
 export interface Press {
   providerId: Id;
@@ -32,32 +46,33 @@ interface Call {
  * Carries out the press of a button as the user who is connected to the account that pressed, through `dispatch` like any call
  * of theirs. A press that is reported again gets the answer of the first time and does nothing.
  */
-export async function pressCard(ctx: Ctx, dispatch: Dispatch, press: Press): Promise<PressOutcome> {
-  const { db } = ctx;
+export async function pressCard(site: ChatSite, press: Press): Promise<PressOutcome> {
+  const { db } = site;
   if (!(await claimPress(db, press)))
     return (await findOutcome(db, press)) ?? fail(chatText.running);
-  const outcome = await carryOut(ctx, dispatch, press);
+  const outcome = await carryOut(site, press);
   await saveOutcome(db, { ...press, outcome });
   return outcome;
 }
 
-async function carryOut(ctx: Ctx, dispatch: Dispatch, press: Press): Promise<PressOutcome> {
-  const card = await findCard(ctx.db, { id: press.cardId, providerId: press.providerId });
+async function carryOut(site: ChatSite, press: Press): Promise<PressOutcome> {
+  const { db, dispatch, now } = site;
+  const card = await findCard(db, { id: press.cardId, providerId: press.providerId });
   if (card === null || card.action === null) return fail(chatText.missing);
-  const userId = await findConnectedUser(ctx.db, press);
+  const userId = await findConnectedUser(db, press);
   if (userId === null) return fail(chatText.unknown);
   if (String(userId) !== String(card.user_id)) return fail(chatText.recipientOnly);
-  const ageMs = ctx.now().getTime() - (card.sent_at ?? ctx.now()).getTime();
+  const ageMs = now.getTime() - (card.sent_at ?? now).getTime();
   if (ageMs > CARD_DAYS * DAY_MS) return fail(chatText.expired);
-  const member = await findAccountMember(ctx.db, userId);
+  const member = await findAccountMember(db, userId);
   if (member === null) return fail(chatText.disabled);
   const call = toCall(card.action, press.key);
   if (call === null) return fail(chatText.missing);
-  const actor = createActor(member, ctx.actor.ip);
-  const reply = await dispatch(toRequest(ctx, actor, call));
+  const actor = createActor(member, site.ip);
+  const reply = await dispatch(toRequest(site, actor, call));
   if (reply.code !== 200) return fail(describeFailure(reply));
   await dispatch(
-    toRequest(ctx, actor, {
+    toRequest(site, actor, {
       key: 'PUT /notification/:id/read',
       params: { id: card.notification_id },
     }),
@@ -67,8 +82,8 @@ async function carryOut(ctx: Ctx, dispatch: Dispatch, press: Press): Promise<Pre
 
 const fail = (message: string): PressOutcome => ({ isDone: false, message });
 
-function toRequest(ctx: Ctx, actor: Actor, call: Call) {
-  const { requestId, userAgent, acceptLanguage, log } = ctx;
+function toRequest(site: ChatSite, actor: Actor, call: Call) {
+  const { requestId, userAgent, acceptLanguage, log } = site;
   return { actor, requestId, userAgent, acceptLanguage, log, ...call };
 }
 

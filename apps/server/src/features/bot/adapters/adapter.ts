@@ -60,6 +60,11 @@ export interface BotEvents {
    */
   onMessage(message: BotMessage): Promise<void>;
   onPress(press: BotPress): void;
+  /**
+   * What the platform wants an answer to that is not the bot's own, such as a press of a notification's card. Resolves to the
+   * JSON of the answer; null when nothing here knows it.
+   */
+  onCall(message: Json): Promise<string | null>;
 }
 
 /** Why a connection ended: the network or the platform, or another program that connected the same bot. */

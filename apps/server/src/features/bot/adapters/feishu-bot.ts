@@ -125,26 +125,26 @@ interface Channel {
 
 async function receive(payload: Json, frame: FeishuFrame, channel: Channel): Promise<void> {
   const type = getText(getObject(payload, 'header'), 'event_type');
-  const acknowledge = (data?: Json): void => {
-    const answer = data && Buffer.from(JSON.stringify(data)).toString('base64');
+  const acknowledge = (json?: string): void => {
+    const answer = json && Buffer.from(json).toString('base64');
     const headers = { ...frame.headers, biz_rt: '0' };
     const text = JSON.stringify({ code: 200, ...(answer !== undefined && { data: answer }) });
     channel.socket.send(encodeFrame({ ...frame, headers, payload: Buffer.from(text) }));
   };
-  if (type === 'card.action.trigger') {
-    acknowledge({ toast: { type: 'info', content: '正在提交，请稍候' } });
-    receivePress(payload, channel);
-    return;
-  }
-  if (type === 'im.message.receive_v1') {
-    try {
-      await receiveMessage(payload, channel);
-    } catch {
-      // without an acknowledgement it is delivered again
+  try {
+    if (type === 'card.action.trigger' || type === 'url.preview.get') {
+      const answer = await channel.events.onCall(payload);
+      acknowledge(
+        answer ?? JSON.stringify({ toast: { type: 'info', content: '正在提交，请稍候' } }),
+      );
+      if (answer === null) receivePress(payload, channel);
       return;
     }
+    if (type === 'im.message.receive_v1') await receiveMessage(payload, channel);
+    acknowledge();
+  } catch {
+    // without an acknowledgement it is delivered again
   }
-  acknowledge();
 }
 
 async function receiveMessage(payload: Json, { events, call, openId }: Channel): Promise<void> {

@@ -82,7 +82,11 @@ export const wecomBot: BotAdapter = {
     return { ended, close: () => socket.close() };
   },
   check: async (settings) => {
-    const nothing: BotEvents = { onMessage: async () => undefined, onPress: () => undefined };
+    const nothing: BotEvents = {
+      onMessage: async () => undefined,
+      onPress: () => undefined,
+      onCall: async () => null,
+    };
     (await wecomBot.connect(settings, nothing)).close();
   },
 };

@@ -51,9 +51,20 @@ export function readFeishuCall(
   const signed = call.timestamp + call.nonce + of.secrets.key + call.text;
   assertSame(call.signature, createHash('sha256').update(signed).digest('hex'));
   assertRecent(call.timestamp, of.now);
-  const { header, event } = parse(z.object({ header: Header, event: z.unknown() }), message);
+  const { header } = parse(z.object({ header: Header }), message);
   assertSame(header.token, of.secrets.token);
   assertSame(header.app_id, of.appId);
+  return toFeishuEvent(message);
+}
+
+const Message = z.object({
+  header: Header.pick({ event_id: true, event_type: true }),
+  event: z.unknown(),
+});
+
+/** What a verified message of 飞书 reports. Throws BAD_REQUEST for one that is not as documented. */
+export function toFeishuEvent(message: unknown): ChatEvent {
+  const { header, event } = parse(Message, message);
   if (header.event_type === 'url.preview.get')
     return { kind: 'preview', url: parse(Preview, event).context.url };
   if (header.event_type !== 'card.action.trigger') return { kind: 'other' };

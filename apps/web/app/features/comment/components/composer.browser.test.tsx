@@ -146,6 +146,7 @@ describe('writing a comment', () => {
   });
 
   it('scrolls the send button into view', async () => {
+    stubApi('GET /draft/reply/of/:contentId', () => []);
     await mount(
       <div style={{ paddingTop: 2000 }}>
         <CommentSection targetType="ARTICLE" targetId={5} first={getPage()} />

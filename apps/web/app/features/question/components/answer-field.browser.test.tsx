@@ -19,6 +19,7 @@ const QUESTION = {
 
 /** The field where an answer is written, on the page of its question. */
 async function openForm(user = makeUser(['answer.add'])) {
+  stubApi('GET /draft/reply/of/:contentId', () => []);
   const screen = await mount(<AnswerForm question={QUESTION} />, { user, address: '/question/77' });
   const box = page.getByRole('textbox', { name: '写回答' });
   const field = () => document.querySelector<HTMLTextAreaElement>('textarea[aria-labelledby]')!;
