@@ -89,6 +89,19 @@ export const identityFixtures: Fixtures<Keys> = {
   'POST /identity': { plain: { make: () => ({ body }) } },
   'PUT /identity/:id': {
     plain: { make: async (world) => ({ params: { id: await newProvider(world) }, body }) },
+    'with the secrets of its callbacks': {
+      make: async ({ app }) => ({
+        params: {
+          id: await makeProvider(app, {
+            ...{ kind: 'FEISHU', secret: 'secret', config: { clientId: 'app' } },
+          }),
+        },
+        body: {
+          ...{ kind: 'FEISHU', name: '飞书', enabled: false, config },
+          callback: { token: 'token', key: 'key' },
+        },
+      }),
+    },
   },
   'DELETE /identity/:id': {
     plain: { make: async (world) => ({ params: { id: await newProvider(world) } }) },
