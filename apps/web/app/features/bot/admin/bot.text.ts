@@ -49,7 +49,7 @@ const secrets: Readonly<Record<BotKind, { key: string; secret: string; hint: str
 export const botText = {
   bots: '问答机器人',
   list: '问答机器人列表',
-  total: (count: string) => count,
+  total: (count: string) => `${count} 个`,
   add: '添加问答机器人',
   edit: '编辑',
   editTitle: '编辑问答机器人',

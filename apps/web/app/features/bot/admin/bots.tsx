@@ -98,11 +98,14 @@ export default function Bots() {
 
 function NoBots({ hasProviders }: { hasProviders: boolean }) {
   if (hasProviders) return <EmptyState title={text.empty}>{text.emptyHint}</EmptyState>;
+  const toProviders = (
+    <Link to="/admin/site?tab=access" className={getButtonClass()}>
+      {text.toProviders}
+    </Link>
+  );
   return (
-    <EmptyState title={text.noProvider}>
+    <EmptyState title={text.noProvider} action={toProviders}>
       {text.noProviderHint}
-      <br />
-      <Link to="/admin/site?tab=access">{text.toProviders}</Link>
     </EmptyState>
   );
 }
