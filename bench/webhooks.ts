@@ -4,7 +4,9 @@
  * lost, arrived twice for a receiver that honours the id, the working ones were later than twice without the dead one, or a
  * ratio of readers is over its limit.
  */
+import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -22,11 +24,10 @@ import { createOutboundPost } from '../apps/server/src/platform/outbound/outboun
 import { createEmit } from '../apps/server/src/platform/queue/outbox.ts';
 import { migrateQueue, startQueue } from '../apps/server/src/platform/queue/queue.ts';
 import { subscribers } from '../apps/server/src/subscribers.ts';
-import { startReading } from '../ops/drills/lib/reading.ts';
-import type { Reading } from '../ops/drills/lib/reading.ts';
 import { ensureBuilt } from '../scripts/lib/build.mjs';
 import { ensureCompiled } from '../scripts/lib/compile.mjs';
 import { startProduct } from './lib/processes.ts';
+import type { ReadingAnswer, ReadingOrders } from './lib/reading-child.ts';
 
 const EVENTS = Number(process.env['EVENTS'] ?? 1000);
 const RATE = Number(process.env['RATE'] ?? 10);
@@ -75,29 +76,31 @@ const product = await startProduct(PORT, {
   DATA_DIR: folder,
   WORKER: 'off',
 });
-let reading: Reading | null = null;
+const readers = fork(path.resolve('bench/lib/reading-child.ts'));
 try {
-  reading = startReading([product.origin], pages, READERS, READER_PAUSE_MS);
+  const orders: ReadingOrders = {
+    ...{ origin: product.origin, paths: pages, readers: READERS, pauseMs: READER_PAUSE_MS },
+  };
+  readers.send(orders);
   await sleep(WARM_UP_MS);
-  reading.drainTimes();
+  await drainReaders();
   await sleep(BEFORE_MS);
-  const quiet = findP99(reading.drainTimes());
+  const { p99: quiet } = await drainReaders();
   console.log(`没有事件：读者的 p99 ${quiet.toFixed(0)} ms`);
   const before = await run('全部正常', 0);
   if (receivers[0] !== undefined) receivers[0].dead = true;
   const after = await run('一个无响应', 1);
   const ratio = after.p99 / before.p99;
   console.log(`p99 为 ${ratio.toFixed(2)} 倍（至多 ${LIMIT} 倍）`);
-  const readers = Math.max(before.readersP99, after.readersP99) / quiet;
-  console.log(`读者的 p99 为 ${readers.toFixed(2)} 倍（至多 ${READERS_LIMIT} 倍）`);
-  if (reading.failed.length > 0)
-    console.log(`失败的请求：${reading.failed.slice(0, 5).join('；')}`);
+  const readersRatio = Math.max(before.readersP99, after.readersP99) / quiet;
+  console.log(`读者的 p99 为 ${readersRatio.toFixed(2)} 倍（至多 ${READERS_LIMIT} 倍）`);
+  const { failed } = await drainReaders();
+  if (failed.length > 0) console.log(`失败的请求：${failed.join('；')}`);
   const isRight =
-    reading.failed.length === 0 &&
-    [before, after].every(({ lost, twice }) => lost === 0 && twice === 0);
-  process.exitCode = isRight && ratio <= LIMIT && readers <= READERS_LIMIT ? 0 : 1;
+    failed.length === 0 && [before, after].every(({ lost, twice }) => lost === 0 && twice === 0);
+  process.exitCode = isRight && ratio <= LIMIT && readersRatio <= READERS_LIMIT ? 0 : 1;
 } finally {
-  await reading?.stop();
+  readers.kill();
   await product.stop();
   await queue.stop();
   await Promise.all(receivers.map((receiver) => receiver.close()));
@@ -180,8 +183,10 @@ async function fill(): Promise<string[]> {
   ]);
 }
 
-function findP99(sorted: readonly number[]): number {
-  return sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
+async function drainReaders(): Promise<ReadingAnswer> {
+  readers.send('drain');
+  const [answer] = (await once(readers, 'message')) as [ReadingAnswer];
+  return answer;
 }
 
 /** Emits events at an even pace, and waits for them at the working receivers. */
@@ -193,7 +198,7 @@ async function run(name: string, round: number) {
   const emitted = new Map<string, number>();
   const working = receivers.filter(({ dead }) => !dead);
   for (const receiver of receivers) receiver.arrivals.length = 0;
-  reading?.drainTimes();
+  await drainReaders();
   const began = performance.now();
   for (const [at, { id }] of rows.entries()) {
     await sleep(Math.max(0, began + (at * 1000) / RATE - performance.now()));
@@ -203,7 +208,7 @@ async function run(name: string, round: number) {
   const until = performance.now() + SETTLE_MS;
   const isComplete = () => working.every(({ arrivals }) => arrivals.length >= EVENTS);
   while (!isComplete() && performance.now() < until) await sleep(100);
-  const readersP99 = findP99(reading?.drainTimes() ?? []);
+  const { p99: readersP99 } = await drainReaders();
   const times = working.flatMap(({ arrivals }) =>
     arrivals.map(({ content, at }) => at - (emitted.get(content) ?? Number.NaN)),
   );

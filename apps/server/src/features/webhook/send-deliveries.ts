@@ -28,7 +28,7 @@ import { webhookText as text } from './webhook.text.ts';
 const RETRY_SECONDS = [60, 300, 1800, 7200, 6 * 3600, 12 * 3600, 86_400];
 const MAX_RETRY_SECONDS = 86_400;
 /** While something is being sent, what becomes due meanwhile is noticed within this time. */
-const POLL_MS = 200;
+const POLL_MS = 50;
 const GATHER_MS = 5;
 /** A job ends after this, and another one goes on, so that none looks as if it hung. */
 const MAX_RUN_MS = 10 * 60_000;
