@@ -88,7 +88,7 @@ describe('a group of 飞书', () => {
     expect(markdown).toBe(HINT);
   });
 
-  it('gets no link to the account and no offer to ask, whoever asks', async () => {
+  it('gets no link to the account and no offer to ask, even for a stranger', async () => {
     const { markdown, button } = await peer.say({ from: 'nobody', group: 'mixed', text: '白鹭' });
     expect({ markdown, button }).toEqual({ markdown: HINT, button: null });
   });

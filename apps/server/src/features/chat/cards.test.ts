@@ -176,7 +176,7 @@ describe.each(['WECOM', 'DINGTALK', 'FEISHU'] as const)('%s', (kind) => {
     expect(world.cards).toHaveLength(1);
   });
 
-  it('is not called again for a person whom the app may not write to', async () => {
+  it('is not called again for a person that the app may not write to', async () => {
     world.members = [];
     await sendNotice();
     expect((await app.runJobs()).failed).toEqual([]);

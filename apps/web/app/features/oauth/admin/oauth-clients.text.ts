@@ -5,7 +5,6 @@ export const oauthClientsText = {
   create: '登记客户端',
   submit: '登记',
   submitting: '登记中',
-  cancel: '取消',
   name: '名称',
   namePlaceholder: '例如：桌面助手',
   uris: '回调地址',

@@ -7,7 +7,7 @@ import { copyText } from '../../../lib/clipboard.ts';
 import { getServerMessage } from '../../../lib/server-message.ts';
 import { formatCount } from '../../../lib/text.ts';
 import { getButtonClass } from '../../../ui/button.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { Field, inputClass } from '../../../ui/field.tsx';
 import fieldStyles from '../../../ui/field.module.css';
@@ -115,20 +115,12 @@ function ClientForm({ onClose, onCreated }: ClientFormProps) {
   }, onCreated);
   const uriError = Object.entries(errors).find(([field]) => field.startsWith('redirectUris'))?.[1];
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      formId={id}
       title={text.create}
-      footer={
-        <>
-          <button type="button" className={getButtonClass()} onClick={onClose}>
-            {text.cancel}
-          </button>
-          <button type="submit" form={id} className={getButtonClass('primary')} aria-busy={saving}>
-            {saving ? text.submitting : text.submit}
-          </button>
-        </>
-      }
+      save={saving ? text.submitting : text.submit}
+      saving={saving}
+      onClose={onClose}
     >
       <form ref={form} id={id} noValidate onSubmit={submit}>
         <Field
@@ -156,6 +148,6 @@ function ClientForm({ onClose, onCreated }: ClientFormProps) {
         </div>
         <Failure>{uriError === undefined ? failure : null}</Failure>
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -10,7 +10,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { authenticatorText as words, securityText } from '../security.text.ts';
 import { useConfirmed } from './confirm-provider.tsx';
 import { Failure } from '../../../ui/failure.tsx';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import styles from './security.module.css';
 import { getText, useFormCall } from '../../../ui/use-form-call.ts';
 

@@ -10,7 +10,7 @@ import { call } from '../../../api/browser.ts';
 import { Field } from '../../../ui/field.tsx';
 import { useConfirmed } from './confirm-provider.tsx';
 import { Failure } from '../../../ui/failure.tsx';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { getText, useFormCall } from '../../../ui/use-form-call.ts';
 import { createPasskey } from '../../auth/auth.public.ts';
 import { copyText } from '../../../lib/clipboard.ts';

@@ -8,7 +8,7 @@ import { NewPassword } from '../../auth/auth.public.ts';
 import { passwordText } from '../security.text.ts';
 import { Failure } from '../../../ui/failure.tsx';
 import { useConfirmed } from './confirm-provider.tsx';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import styles from './security.module.css';
 import { getText, useFormCall } from '../../../ui/use-form-call.ts';
 

@@ -2,8 +2,7 @@ import type { ManagedToken } from '@zhihui/contract/features/token/token.endpoin
 import { MAX_TOKEN_NAME } from '@zhihui/contract/features/token/token.limits.ts';
 import { useId } from 'react';
 import { call } from '../../../api/browser.ts';
-import { getButtonClass } from '../../../ui/button.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { getText, useFormCall } from '../../../ui/use-form-call.ts';
@@ -27,20 +26,12 @@ export function ServiceEditor({ token, onSaved, onClose }: ServiceEditorProps) {
     return call('PUT /token/service/:id', { params: { id: token.id }, body });
   }, onSaved);
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      formId={id}
       title={text.service.editTitle}
-      footer={
-        <>
-          <button type="button" className={getButtonClass()} onClick={onClose}>
-            {tokenText.cancel}
-          </button>
-          <button type="submit" form={id} className={getButtonClass('primary')} aria-busy={saving}>
-            {saving ? text.saving : text.save}
-          </button>
-        </>
-      }
+      save={saving ? text.saving : text.save}
+      saving={saving}
+      onClose={onClose}
     >
       <form ref={form} id={id} noValidate onSubmit={submit}>
         <Field
@@ -55,6 +46,6 @@ export function ServiceEditor({ token, onSaved, onClose }: ServiceEditorProps) {
         <OwnerField owner={token.ownerActive ? token.owner : null} error={errors['ownerId']} />
         <Failure>{failure}</Failure>
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

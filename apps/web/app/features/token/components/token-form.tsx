@@ -8,8 +8,7 @@ import type { Scope } from '@zhihui/contract/scopes.ts';
 import { SCOPES } from '@zhihui/contract/scopes.ts';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import { getButtonClass } from '../../../ui/button.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { Field, inputClass } from '../../../ui/field.tsx';
 import fieldStyles from '../../../ui/field.module.css';
@@ -52,20 +51,12 @@ export function TokenForm<T>(props: TokenFormProps<T>) {
     return send({ name, scopes: chosen, lastDay }, values);
   }, onCreated);
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      formId={id}
       title={title}
-      footer={
-        <>
-          <button type="button" className={getButtonClass()} onClick={onClose}>
-            {text.cancel}
-          </button>
-          <button type="submit" form={id} className={getButtonClass('primary')} aria-busy={saving}>
-            {saving ? text.submitting : text.submit}
-          </button>
-        </>
-      }
+      save={saving ? text.submitting : text.submit}
+      saving={saving}
+      onClose={onClose}
     >
       <form ref={form} id={id} noValidate onSubmit={submit}>
         <Field
@@ -111,6 +102,6 @@ export function TokenForm<T>(props: TokenFormProps<T>) {
         <ScopeChoice scopes={scopes} error={errors['scopes']} />
         <Failure>{failure}</Failure>
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { getButtonClass } from '../../../ui/button.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { securityText } from '../security.text.ts';
+import { getButtonClass } from './button.ts';
+import { Dialog } from './dialog.tsx';
+
+const CANCEL = '取消';
 
 interface FormDialogProps {
   formId: string;
@@ -23,7 +24,7 @@ export function FormDialog({ formId, title, save, saving, onClose, children }: F
       footer={
         <>
           <button type="button" className={getButtonClass()} onClick={onClose}>
-            {securityText.cancel}
+            {CANCEL}
           </button>
           <button
             type="submit"
