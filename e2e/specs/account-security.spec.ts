@@ -252,7 +252,7 @@ test('a user requests closing the account, transfers its contents, and cancels',
   await inDialog(successor.nickname);
   await expect(dialog).toContainText(`转交给 ${successor.nickname}`);
   await inDialog('申请注销');
-  await expect(section('注销账号')).toContainText(`您的内容将转交给${successor.nickname}`);
+  await expect(section('注销账号')).toContainText(`您的内容将转交给 ${successor.nickname}`);
   await press('撤销申请');
   await expect(page.getByText('注销申请已撤销')).toBeVisible();
   await expect(section('注销账号').getByRole('button', { name: '申请注销' })).toBeVisible();
